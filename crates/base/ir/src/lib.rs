@@ -11,4 +11,5 @@ pub mod functional;
 pub mod permission;
 pub mod refined;
 pub mod separation;
+mod text;
 pub mod trace;

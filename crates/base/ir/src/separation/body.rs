@@ -5,6 +5,23 @@ use serde::Serialize;
 
 use super::{Assertion, Expression, Instance, Sort, Variable};
 
+/// What can go wrong at a step, as failures are called in reports.
+pub const CODES: [&str; 13] = [
+    "assert",
+    "close",
+    "dangling",
+    "division",
+    "free",
+    "missing-return",
+    "open",
+    "overflow",
+    "permission",
+    "precondition",
+    "scope",
+    "shift",
+    "uninitialised",
+];
+
 pub type BlockId = usize;
 pub type LoopId = usize;
 

@@ -1,5 +1,7 @@
 //! What a program consists of.
 
+use std::collections::BTreeMap;
+
 use gainsay_source::{Name, Span};
 use indexmap::IndexMap;
 use serde::Serialize;
@@ -12,6 +14,8 @@ pub struct Program {
     pub functions: IndexMap<Name, Function>,
     /// What is known of the functions besides their definitions. Each is proved elsewhere.
     pub facts: Vec<Fact>,
+    /// The data types whose values are lists, with the functions over them that there are.
+    pub lists: IndexMap<Name, BTreeMap<ListFunction, Name>>,
     pub predicates: IndexMap<Name, Predicate>,
     /// Places that have two names.
     pub views: Vec<View>,
@@ -66,6 +70,47 @@ pub enum Definition {
     },
     /// The other function as a value, with the first arguments given: selecting from it is applying that function.
     Closure(Name),
+}
+
+/// What arrays and segments are spoken of with: functions that mean what they are called, over lists that are empty or an element before a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum ListFunction {
+    Append,
+    /// The list without so many elements at its beginning.
+    Drop,
+    Length,
+    /// The element at an index.
+    Nth,
+    /// So many elements at its beginning.
+    Take,
+    /// The list with another element at an index.
+    Update,
+}
+
+impl ListFunction {
+    pub const ALL: [ListFunction; 6] = [
+        ListFunction::Append,
+        ListFunction::Drop,
+        ListFunction::Length,
+        ListFunction::Nth,
+        ListFunction::Take,
+        ListFunction::Update,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            ListFunction::Append => "append",
+            ListFunction::Drop => "drop",
+            ListFunction::Length => "length",
+            ListFunction::Nth => "nth",
+            ListFunction::Take => "take",
+            ListFunction::Update => "update",
+        }
+    }
+
+    pub fn named(name: &str) -> Option<ListFunction> {
+        ListFunction::ALL.into_iter().find(|function| function.name() == name)
+    }
 }
 
 /// For all values of the variables: if the premise holds, so does the conclusion.

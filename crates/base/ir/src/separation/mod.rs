@@ -9,14 +9,14 @@ mod body;
 mod check;
 mod expression;
 mod member;
-mod print;
+mod text;
 
 pub use assertion::{Assertion, AssertionKind, Instance, MatchArm, Pattern};
-pub use body::{BasicBlock, BlockId, Body, Exit, Loop, LoopId, LoopRule, MatchTarget, Parts, Step, StepKind};
+pub use body::{BasicBlock, BlockId, Body, CODES, Exit, Loop, LoopId, LoopRule, MatchTarget, Parts, Step, StepKind};
 pub use check::{Flaw, check};
 pub use expression::{Arm, BinaryOperator, Expression, Sort, UnaryOperator};
 pub use member::{
-    ByteView, Constructor, Datatype, Definition, Fact, Function, Predicate, PredicateKind, PredicateValue, Procedure,
-    ProcedureKind, Program, Variable, View,
+    ByteView, Constructor, Datatype, Definition, Fact, Function, ListFunction, Predicate, PredicateKind,
+    PredicateValue, Procedure, ProcedureKind, Program, Variable, View,
 };
-pub use print::print;
+pub use text::{print, read};

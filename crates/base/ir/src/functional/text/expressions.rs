@@ -11,11 +11,10 @@ use super::{
         Alternative, Assertion, Binding, Check, Choice, ContractPart, Expr, ExprKind, Literal, Monitor, Pattern,
         Primitive,
     },
-    KEYWORDS,
-    lexer::Token,
-    names_constructor,
-    reader::{Read, Reader},
+    KEYWORDS, names_constructor,
+    reader::Reader,
 };
+use crate::text::{Read, Token};
 
 impl Reader<'_> {
     pub(super) fn expression(&mut self) -> Read<Expr> {

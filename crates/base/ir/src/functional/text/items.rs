@@ -6,9 +6,9 @@ use gainsay_source::{Diagnostic, FileId, Name};
 
 use super::{
     super::{Constructor, Datatype, Definition, Expr, ExprKind, Field, Goal, Program, Strictness},
-    lexer::Token,
-    reader::{Read, Reader},
+    reader::Reader,
 };
+use crate::text::{Read, Token};
 
 /// More messages than this help nobody.
 const MOST_DIAGNOSTICS: usize = 20;
@@ -26,7 +26,7 @@ pub fn read(text: &str, file: FileId) -> (Program, Vec<Diagnostic>) {
     let definitions = program.definitions.iter_mut().map(|definition| &mut definition.body);
     let goals = program.goals.iter_mut().map(|goal| &mut goal.body);
     definitions.chain(goals).for_each(|body| complete_constructors(body, &arities));
-    (program, reader.diagnostics)
+    (program, reader.into_diagnostics())
 }
 
 impl Reader<'_> {

@@ -9,7 +9,6 @@
 
 mod expressions;
 mod items;
-mod lexer;
 mod printer;
 mod reader;
 #[cfg(test)]
@@ -18,10 +17,20 @@ mod tests;
 pub use items::read;
 pub use printer::{print, print_expression};
 
+use crate::text::Signs;
+
 /// Whether a name is a constructor's, by its first character.
 pub(super) fn names_constructor(name: &str) -> bool {
     name.starts_with(|first: char| first.is_uppercase() || matches!(first, ':' | '(' | '['))
 }
+
+const SIGNS: Signs = Signs {
+    symbols: &[
+        "->", "==", "/=", "<=", ">=", "&&", "||", "[]", "□", "λ", "(", ")", "{", "}", "[", "]", ";", ",", "=", "|",
+        "\\", "?", ":", "+", "-", "*", "/", "<", ">", "!",
+    ],
+    comment: "--",
+};
 
 const KEYWORDS: [&str; 20] = [
     "data", "def", "goal", "let", "in", "case", "of", "if", "then", "else", "assume", "assert", "choice", "or",

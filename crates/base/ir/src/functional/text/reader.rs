@@ -1,103 +1,47 @@
-//! The reader's cursor over the tokens: expecting, failing, names and types. An error is a diagnostic; the caller skips to the next item.
+//! The reader of the functional language's text: names and types.
 
-use gainsay_source::{Diagnostic, FileId, Name, Span};
+use std::ops::{Deref, DerefMut};
+
+use gainsay_source::{Diagnostic, FileId, Name};
 
 use super::{
     super::{Primitive, Type},
-    KEYWORDS,
-    lexer::{Lexer, Token},
-    names_constructor,
+    KEYWORDS, SIGNS, names_constructor,
 };
-
-/// Deeper nesting than this is no program a person wrote, and recursion has to end somewhere.
-const DEEPEST: usize = 1_000;
-
-/// The diagnostic was recorded; give up on this item.
-pub(super) struct Failed;
-
-pub(super) type Read<T> = Result<T, Failed>;
+use crate::text::{Cursor, Read, Token};
 
 pub(super) struct Reader<'a> {
-    lexer: Lexer<'a>,
-    pub(super) token: Token<'a>,
-    pub(super) span: Span,
-    previous: Span,
-    depth: usize,
+    cursor: Cursor<'a>,
     pub(super) unlabelled: usize,
-    pub(super) diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Deref for Reader<'a> {
+    type Target = Cursor<'a>;
+
+    fn deref(&self) -> &Cursor<'a> {
+        &self.cursor
+    }
+}
+
+impl<'a> DerefMut for Reader<'a> {
+    fn deref_mut(&mut self) -> &mut Cursor<'a> {
+        &mut self.cursor
+    }
 }
 
 impl<'a> Reader<'a> {
     pub(super) fn new(text: &'a str, file: FileId) -> Reader<'a> {
-        let mut lexer = Lexer::new(text, file);
-        let (token, span) = lexer.next();
-        Reader { lexer, token, span, previous: span, depth: 0, unlabelled: 0, diagnostics: Vec::new() }
+        Reader { cursor: Cursor::new(text, file, &SIGNS), unlabelled: 0 }
     }
 
-    pub(super) fn advance(&mut self) -> Token<'a> {
-        let (token, span) = self.lexer.next();
-        self.previous = std::mem::replace(&mut self.span, span);
-        std::mem::replace(&mut self.token, token)
-    }
-
-    pub(super) fn since(&self, start: Span) -> Span {
-        start.to(self.previous)
-    }
-
-    pub(super) fn at_symbol(&self, symbol: &str) -> bool {
-        matches!(self.token, Token::Symbol(found) if found == symbol)
-    }
-
-    pub(super) fn at_word(&self, word: &str) -> bool {
-        matches!(self.token, Token::Word(found) if found == word)
-    }
-
-    pub(super) fn accept(&mut self, symbol: &str) -> bool {
-        let found = self.at_symbol(symbol);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    pub(super) fn accept_word(&mut self, word: &str) -> bool {
-        let found = self.at_word(word);
-        if found {
-            self.advance();
-        }
-        found
-    }
-
-    pub(super) fn expect(&mut self, symbol: &str) -> Read<()> {
-        if self.accept(symbol) { Ok(()) } else { self.fail(&format!("`{symbol}`")) }
-    }
-
-    pub(super) fn expect_word(&mut self, word: &str) -> Read<()> {
-        if self.accept_word(word) { Ok(()) } else { self.fail(&format!("`{word}`")) }
-    }
-
-    /// Records that something else was expected here.
-    pub(super) fn fail<T>(&mut self, expected: &str) -> Read<T> {
-        let diagnostic = match &self.token {
-            Token::Unclosed(quote) => {
-                Diagnostic::error("syntax", format!("this {quote} has no matching {quote} on its line"), self.span)
-            }
-            token => Diagnostic::error("syntax", format!("expected {expected}, found {}", describe(token)), self.span),
-        };
-        self.diagnostics.push(diagnostic);
-        Err(Failed)
+    pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.cursor.diagnostics
     }
 
     pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Reader<'a>) -> Read<T>) -> Read<T> {
-        if self.depth == DEEPEST {
-            let message = format!("this is nested more than {DEEPEST} levels deep");
-            let help = "give the inner part a name with `let` or `def`";
-            self.diagnostics.push(Diagnostic::error("syntax", message, self.span).with_help(help));
-            return Err(Failed);
-        }
-        self.depth += 1;
+        self.descend("give the inner part a name with `let` or `def`")?;
         let result = read(self);
-        self.depth -= 1;
+        self.ascend();
         result
     }
 
@@ -109,8 +53,7 @@ impl<'a> Reader<'a> {
         }
         let message = format!("`{word}` means something already and cannot be a name");
         let help = format!("choose another name, or write it in backticks: `` `{word}` ``");
-        self.diagnostics.push(Diagnostic::error("syntax", message, self.span).with_help(help));
-        Err(Failed)
+        self.refuse(message, help)
     }
 
     /// The name at this token, if it is one and no keyword.
@@ -186,18 +129,5 @@ impl<'a> Reader<'a> {
             }
             None => self.fail("a type"),
         }
-    }
-}
-
-fn describe(token: &Token<'_>) -> String {
-    match token {
-        Token::End => "the end of the file".to_owned(),
-        Token::Word(word) | Token::Symbol(word) | Token::Quoted(word) => format!("`{word}`"),
-        Token::Integer(digits) | Token::Decimal(digits) | Token::Double(digits) | Token::Rational(digits) => {
-            format!("the number {digits}")
-        }
-        Token::Character(character) => format!("{character:?}"),
-        Token::Text(text) => format!("{text:?}"),
-        Token::Stray(character) | Token::Unclosed(character) => format!("the character {character:?}"),
     }
 }

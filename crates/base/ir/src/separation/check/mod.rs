@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use gainsay_source::{Name, Span};
 
 use super::{
-    Arm, ByteView, Constructor, Definition, Expression, Fact, Function, Predicate, PredicateKind, PredicateValue,
-    Procedure, Program, Sort, Variable, View,
+    Arm, ByteView, Constructor, Definition, Expression, Fact, Function, ListFunction, Predicate, PredicateKind,
+    PredicateValue, Procedure, Program, Sort, Variable, View,
 };
 use sorts::Variables;
 
@@ -36,6 +36,7 @@ pub fn check(program: &Program) -> Vec<Flaw> {
     let mut checker = Checker::new(program);
     checker.data();
     program.functions.values().for_each(|function| checker.function(function));
+    checker.lists();
     program.facts.iter().for_each(|fact| checker.fact(fact));
     program.predicates.values().for_each(|predicate| checker.predicate(predicate));
     checker.memory();
@@ -167,6 +168,39 @@ impl<'a> Checker<'a> {
         });
         if rest.as_ref() != Some(&value.result) {
             self.flaw(format!("it is not `{of}` with the first arguments given"));
+        }
+    }
+
+    /// A list is empty or an element before a list; each function over it has the parameters and the result that its meaning asks for.
+    fn lists(&mut self) {
+        let program = self.program;
+        for (datatype, functions) in &program.lists {
+            self.begin(datatype);
+            let list = Sort::Data(datatype.clone());
+            let constructors = program.datatypes.get(datatype).map(|found| found.constructors.as_slice());
+            let element = match constructors {
+                Some([empty, longer]) if empty.fields.is_empty() => match longer.fields.as_slice() {
+                    [element, rest] if *rest == list => element.clone(),
+                    _ => return self.flaw("its longer values are not an element before a list"),
+                },
+                _ => return self.flaw("it is no type of lists"),
+            };
+            for (function, name) in functions {
+                let Some(found) = program.functions.get(name) else {
+                    return self.flaw(format!("no such function: `{name}`"));
+                };
+                let sorts: Vec<&Sort> = found.parameters.iter().map(|parameter| &parameter.sort).collect();
+                let fits = match function {
+                    ListFunction::Append => sorts == [&list, &list] && found.result == list,
+                    ListFunction::Drop | ListFunction::Take => sorts == [&Sort::Int, &list] && found.result == list,
+                    ListFunction::Length => sorts == [&list] && found.result == Sort::Int,
+                    ListFunction::Nth => sorts == [&Sort::Int, &list] && found.result == element,
+                    ListFunction::Update => sorts == [&Sort::Int, &element, &list] && found.result == list,
+                };
+                if !fits {
+                    self.flaw(format!("`{name}` is no `{}` of it", function.name()));
+                }
+            }
         }
     }
 

@@ -2,8 +2,16 @@
 
 use gainsay_source::{FileId, Span};
 
+/// What the text forms differ in before anything is read.
+pub(crate) struct Signs {
+    /// Punctuation and operators, each before those it begins with.
+    pub(crate) symbols: &'static [&'static str],
+    /// Begins what nobody reads, up to the end of the line.
+    pub(crate) comment: &'static str,
+}
+
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Token<'a> {
+pub(crate) enum Token<'a> {
     /// A keyword, variable or constructor.
     Word(&'a str),
     /// A name in backquotes.
@@ -28,17 +36,13 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     text: &'a str,
     file: FileId,
+    signs: &'static Signs,
     at: usize,
 }
 
-const SYMBOLS: [&str; 30] = [
-    "->", "==", "/=", "<=", ">=", "&&", "||", "[]", "□", "λ", "(", ")", "{", "}", "[", "]", ";", ",", "=", "|", "\\",
-    "?", ":", "+", "-", "*", "/", "<", ">", "!",
-];
-
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str, file: FileId) -> Lexer<'a> {
-        Lexer { text, file, at: 0 }
+    pub(super) fn new(text: &'a str, file: FileId, signs: &'static Signs) -> Lexer<'a> {
+        Lexer { text, file, signs, at: 0 }
     }
 
     pub(super) fn next(&mut self) -> (Token<'a>, Span) {
@@ -57,7 +61,7 @@ impl<'a> Lexer<'a> {
             let rest = self.rest();
             let trimmed = rest.trim_start();
             self.at += rest.len() - trimmed.len();
-            if !trimmed.starts_with("--") {
+            if !trimmed.starts_with(self.signs.comment) {
                 return;
             }
             self.at += trimmed.find('\n').unwrap_or(trimmed.len());
@@ -88,7 +92,7 @@ impl<'a> Lexer<'a> {
     }
 
     fn symbol(&mut self, first: char) -> Token<'a> {
-        match SYMBOLS.iter().find(|symbol| self.rest().starts_with(**symbol)) {
+        match self.signs.symbols.iter().find(|symbol| self.rest().starts_with(**symbol)) {
             Some(symbol) => {
                 self.at += symbol.len();
                 Token::Symbol(symbol)

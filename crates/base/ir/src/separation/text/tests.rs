@@ -1,0 +1,158 @@
+//! What reads, what is refused and how, and that printing and reading agree.
+
+use gainsay_source::Sources;
+
+use super::{print, read};
+use crate::separation::{AssertionKind, Definition, PredicateKind, Program, check};
+
+fn read_alone(text: &str) -> (Program, Vec<String>) {
+    let (program, diagnostics) = read(text, Sources::new().add("test.sep", text));
+    (program, diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect())
+}
+
+/// Every construct there is.
+const EVERYTHING: &str = "
+    data list = nil() | cons(int, list);
+    data `pair<int, list>` = pair(int, list);
+    function length(values: list): int by 0 { #nil() => 0; #cons(first, rest) => (1 + length(rest)) };
+    function last(values: list): int = (if (length(values) < 1) then arbitrary(int) else -1);
+    function unknown(f: int -> bool, g: (int -> int) -> real): opaque thing;
+    function `length()`(): list -> int closes length;
+    function operators(x: int, r: real, f: int -> int): bool =
+        ((!((x <= -(x))) && (f[x := (f[1] div 2)][x] == ((x rem 3) - (x * x)))) ==>
+            ((real(x) / %-1/2) == r)) ;
+    function quantified(f: int -> int): bool = (forall x: int, y: int :: (constant(int, x)[y] == f[x]));
+    function taken(p: `pair<int, list>`): int = match p { #pair(one, rest) => (if true then one else length(rest)) };
+    list list with length = length, update = `length()`;
+    fact lengths #3 (values: list): if true then (0 <= length(values));
+    predicate cell as \"p->value\" (at: int; value: int) is cell;
+    predicate block (at: int;) is block;
+    predicate cells (at: int, count: int; values: list) is row of cell by 4;
+    predicate applied (p: opaque predicate, x: int) is applied;
+    predicate known (x: int) is knowledge;
+    predicate proof (at: int; value: int) is ghost;
+    predicate anything (x: int);
+    predicate nodes (at: int; values: list) =
+        (if (at == 0) then {(values == #nil())} else cell(at, ?next) &*& [%1/2]nodes(next, ?rest) &*& ({true} &*&)
+            &*& match values { #nil() => {false}; #cons(first, others) => (emp &*& [?f]anything(first)) &*& [_]known(_) });
+    view cell = block + 8;
+    union cell, block;
+    bytes cells = cells by length, last;
+    value unknown = anything;
+    automatic lemma;
+    lemma lemma #4 (x: int) requires emp ensures after(cell(x, ?#cons(?one, _)));
+    procedure `f(…)` as \"f\" #5 (at: int) returns result: int
+        requires nodes(at, ?values)
+        ensures nodes(at, values) &*& {(result == length(values))}
+    {
+        loop 0: head 1 exit 2 changes (x: int, values: list) measure length(values) invariant nodes(x, values);
+        loop 1 in 0: head 1 exit 2 changes () old (old_x = x) requires emp ensures {(x == old_x)};
+        loop 2: head 1 exit 2 changes ();
+        block 0:
+            set x := at; havoc y: list; load x := cell[at]; store cell[(at + 1)] := 2; split cells[at] behind 3; join cells[at];
+            check (x == 1) else \"division\" \"a \\\"zero\\\"\"; assume true; produce emp; consume nodes(x, _) else \"free\";
+            choose cell(x, _) or block(x) else \"free\"; recast cell(x, _) as cells(x, 1, _); assert nodes(x, ?more);
+            call `f(…)`(x); call x := `f(…)`(x); open nodes(x, _); close [%1/2]nodes(x, #nil());
+            unordered; beside; ordered; recurse 1; isolate emp; conclude emp; unsupported \"goto\";
+            if (x == 1) goto 1 else 2;
+        block 1 in 0: match values { #nil() => 2; #cons(a, b) => 3 };
+        block 2: return x;
+        block 3: return;
+        block 4: enter 0;
+        block 5: again 0;
+        block 6: stop;
+        block 7: goto 1;
+    };";
+
+#[test]
+fn what_is_printed_is_read_and_printed_alike() {
+    let (program, messages) = read_alone(EVERYTHING);
+    assert_eq!(messages, Vec::<String>::new());
+    let text = print(&program);
+    let (again, messages) = read_alone(&text);
+    assert_eq!(messages, Vec::<String>::new(), "{text}");
+    assert_eq!(print(&again), text);
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let written = squeezed(EVERYTHING).replace(" )", ")").replace(" ;", ";");
+    let (mut printed, mut expected): (Vec<_>, Vec<_>) = (
+        squeezed(&text).split_inclusive(';').map(|item| item.trim().to_owned()).collect(),
+        written.split_inclusive(';').map(|item| item.trim().to_owned()).collect(),
+    );
+    printed.sort();
+    expected.sort();
+    assert_eq!(printed, expected);
+}
+
+#[test]
+fn an_example_means_what_it_says() {
+    let (program, messages) = read_alone(
+        "data list = nil() | cons(int, list);
+        function length(values: list): int by 0 { #nil() => 0; #cons(first, rest) => (1 + length(rest)) };
+        predicate next (at: int; value: int) is cell;
+        predicate nodes (at: int; values: list) =
+            (if (at == 0) then {(values == #nil())} else next(at, ?after') &*& nodes(after', ?rest) &*& {(values == #cons(at, rest))});
+        procedure second #0 (at: int) returns result: int
+            requires nodes(at, ?values) &*& {(1 < length(values))}
+            ensures nodes(at, values)
+        { block 0: load behind := next[at]; return behind; };",
+    );
+    assert_eq!((messages, check(&program)), (Vec::new(), Vec::new()));
+    assert!(matches!(program.functions["length"].definition, Definition::Cases { parameter: 0, .. }));
+    assert!(matches!(&program.predicates["nodes"].kind, PredicateKind::Defined(_)));
+    assert_eq!((program.predicates["next"].inputs, program.predicates["nodes"].inputs), (Some(1), Some(1)));
+    let requires = &program.procedures["second"].requires.kind;
+    assert!(matches!(requires, AssertionKind::Star(parts) if parts.len() == 2));
+}
+
+#[test]
+fn a_broken_item_costs_itself_only() {
+    let (program, messages) = read_alone(
+        "function one(: int;
+        procedure broken #0 () requires emp ensures emp { block 0: jump; block 1: stop; };
+        function two(): int = 2;",
+    );
+    assert_eq!(program.functions.keys().map(|name| name.as_str()).collect::<Vec<_>>(), ["two"]);
+    assert_eq!(messages, ["expected a name, found `:`", "expected a step, found `jump`"]);
+}
+
+#[test]
+fn mistakes_are_named() {
+    let body = |steps: &str| format!("procedure p #0 () requires emp ensures emp {{ {steps} }};");
+    for (text, expected) in [
+        (
+            "what",
+            "expected one of `data`, `function`, `list`, `fact`, `predicate`, `view`, `union`, `bytes`, `value`, `automatic`, `procedure`, `lemma`, found `what`",
+        ),
+        ("function f(x int): int;", "expected `:`, found `int`"),
+        ("function f(): int = 1 + 2;", "expected `;`, found `+`"),
+        ("function f(): int = (1 ? 2);", "expected an operator, found `?`"),
+        (
+            "predicate p () is place;",
+            "expected `cell`, `block`, `row`, `ghost`, `knowledge` or `applied`, found `place`",
+        ),
+        ("predicate p () = true;", "expected a name, found `true`"),
+        (
+            "list list with size = f;",
+            "expected one of `append`, `drop`, `length`, `nth`, `take`, `update`, found `size`",
+        ),
+        ("function f(): real = %1;", "expected a fraction such as %1/2, found the number 1"),
+        (&body("block 1: stop;"), "expected the number 0: loops and blocks are counted from zero, found the number 1"),
+        (
+            &body("block 0: check true else \"oops\" \"\"; stop;"),
+            "expected the code of a failure, in quotes, found \"oops\"",
+        ),
+        (&body("block 0: set x := 1; }"), "expected a step or an exit, found `}`"),
+    ] {
+        assert_eq!(read_alone(text).1, [expected], "{text}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_in_a_sentence() {
+    let deep = format!("function f(): int = {}1{};", "-(".repeat(5_000), ")".repeat(5_000));
+    assert_eq!(read_alone(&deep).1, ["this is nested more than 1000 levels deep"]);
+    let deep = format!("predicate p () = {}emp{};", "(".repeat(5_000), ")".repeat(5_000));
+    assert_eq!(read_alone(&deep).1, ["this is nested more than 1000 levels deep"]);
+    let deep = format!("function f(): {}int{};", "(".repeat(5_000), ")".repeat(5_000));
+    assert_eq!(read_alone(&deep).1, ["this is nested more than 1000 levels deep"]);
+}
