@@ -1,5 +1,6 @@
 //! Lists that were written in several places are the same if all of their elements are, in whatever order they were written.
 
+use gainsay_ir::separation::ListFunction;
 use gainsay_smt::{Operator, Sort, Term};
 
 use crate::{machine::Machine, state::State};
@@ -16,13 +17,14 @@ impl Machine<'_> {
 
     /// Nothing if these are no lists, or they are uninitialised.
     fn same_elements(&mut self, state: &State, one: Term, other: Term) -> Option<bool> {
-        let update = self.list_function("update", one)?;
+        let update = self.list_function(ListFunction::Update, one)?;
         let is_written =
             |term: &Term| matches!(self.terms.operator(*term), Operator::Apply(function) if function == update);
         if !self.terms.subterms(&[one, other]).iter().any(is_written) {
             return None;
         }
-        let (length, nth) = (self.list_function("length", one)?, self.list_function("nth", one)?);
+        let (length, nth) =
+            (self.list_function(ListFunction::Length, one)?, self.list_function(ListFunction::Nth, one)?);
         let (first, second) = (self.terms.apply(length, [one]), self.terms.apply(length, [other]));
         let (zero, position) = (self.zero(), self.fresh("position", Sort::INT));
         let mut inside = state.clone();

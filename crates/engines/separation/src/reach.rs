@@ -14,9 +14,6 @@ use gainsay_source::Name;
 
 use crate::index::Index;
 
-/// The functions over lists that arrays and segments are spoken of with, whoever wrote the program.
-const OF_LISTS: [&str; 6] = ["append", "drop", "length", "nth", "take", "update"];
-
 /// Places among the declarations of the program, in their order.
 #[derive(Default)]
 pub(crate) struct Reach {
@@ -258,12 +255,9 @@ impl<'a> Walk<'a> {
         }
         let fields = datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
         self.waiting.extend(fields.map(Mention::Sort));
-        if let Some(arguments) = name.strip_prefix("list") {
-            for function in OF_LISTS {
-                let of_list = self.program.functions.get_key_value(format!("{function}{arguments}").as_str());
-                self.waiting.extend(of_list.map(|(name, _)| Mention::Function(name)));
-            }
-        }
+        // Arrays and segments are spoken of with these, whatever the goal mentions.
+        let of_lists = self.program.lists.get(name).into_iter().flat_map(|functions| functions.values());
+        self.waiting.extend(of_lists.map(Mention::Function));
     }
 
     fn function(&mut self, name: &'a Name) {

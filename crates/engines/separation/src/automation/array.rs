@@ -1,6 +1,6 @@
 //! Arrays: taken apart and put together where an assertion or an access needs it.
 
-use gainsay_ir::separation::{Predicate, PredicateKind};
+use gainsay_ir::separation::{ListFunction, Predicate, PredicateKind};
 use gainsay_smt::{Function, Operator, SortKind, Term};
 use gainsay_source::Name;
 
@@ -21,18 +21,18 @@ pub(crate) struct Element {
 }
 
 impl<'a> Machine<'a> {
-    /// `length`, `append`, … at the sort of this list.
-    pub(crate) fn list_function(&mut self, name: &str, list: Term) -> Option<Function> {
+    /// A function over the lists of this sort, where the program has one.
+    pub(crate) fn list_function(&mut self, function: ListFunction, list: Term) -> Option<Function> {
         let SortKind::Uninterpreted(sort) = self.terms.sort_kind(self.terms.sort(list)) else { return None };
-        let arguments = sort.strip_prefix("list")?.to_owned();
-        self.theory.functions.get(format!("{name}{arguments}").as_str()).copied()
+        let name = self.program.lists.get(&**sort)?.get(&function)?;
+        self.theory.functions.get(name).copied()
     }
 
     /// Arrays have as many values as elements, and no values if they have no elements.
     pub(crate) fn array_facts(&mut self, count: Term, values: Term) -> Vec<Term> {
         let zero = self.zero();
         let mut facts = vec![self.terms.less_equal(zero, count)];
-        if let Some(length) = self.list_function("length", values) {
+        if let Some(length) = self.list_function(ListFunction::Length, values) {
             let length = self.terms.apply(length, [values]);
             facts.push(self.terms.eq(length, count));
         }
@@ -55,7 +55,7 @@ impl<'a> Machine<'a> {
                 Piece::One(value) => self.construct(*cons, &[*value, list]),
                 Piece::Many(values) if is_empty => *values,
                 Piece::Many(values) => {
-                    let append = self.list_function("append", *values)?;
+                    let append = self.list_function(ListFunction::Append, *values)?;
                     self.terms.apply(append, [*values, list])
                 }
             };
@@ -187,9 +187,11 @@ impl<'a> Machine<'a> {
     /// Replaces a chunk by its first `position` elements and the others, which become the last two.
     pub(super) fn split(&mut self, state: &mut State, index: usize, position: Term, stride: u64) -> Option<()> {
         let chunk = state.heap[index].clone();
-        let (take, drop) =
-            (self.list_function("take", chunk.arguments[2])?, self.list_function("drop", chunk.arguments[2])?);
-        let append = self.list_function("append", chunk.arguments[2])?;
+        let (take, drop) = (
+            self.list_function(ListFunction::Take, chunk.arguments[2])?,
+            self.list_function(ListFunction::Drop, chunk.arguments[2])?,
+        );
+        let append = self.list_function(ListFunction::Append, chunk.arguments[2])?;
         let first = self.terms.apply(take, [position, chunk.arguments[2]]);
         let second = self.terms.apply(drop, [position, chunk.arguments[2]]);
         let whole = self.terms.apply(append, [first, second]);
@@ -247,8 +249,10 @@ impl<'a> Machine<'a> {
     /// ```
     pub(crate) fn add_row(&mut self, state: &mut State, predicate: &Predicate, chunk: Chunk) -> Option<()> {
         let PredicateKind::Array { stride, .. } = &predicate.kind else { return None };
-        let (append, length) =
-            (self.list_function("append", chunk.arguments[2])?, self.list_function("length", chunk.arguments[2])?);
+        let (append, length) = (
+            self.list_function(ListFunction::Append, chunk.arguments[2])?,
+            self.list_function(ListFunction::Length, chunk.arguments[2])?,
+        );
         let mut rest = chunk;
         while self.terms.operator(rest.arguments[2]) == Operator::Apply(append) {
             let (first, second) =
@@ -354,7 +358,7 @@ impl<'a> Machine<'a> {
         if array.fraction != fraction {
             return None;
         }
-        let nth = self.list_function("nth", array.arguments[2])?;
+        let nth = self.list_function(ListFunction::Nth, array.arguments[2])?;
         let value = self.terms.apply(nth, [position, array.arguments[2]]);
         self.split(&mut trial, chunk, position, stride)?;
         let last = trial.heap.len() - 1;

@@ -3,7 +3,7 @@
 //! tried from a small grammar and shown by induction where it is needed, with what else is owned there and what the same assertion has got already, since
 //! that is what keeps `c` outside.
 
-use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, ListFunction, Pattern, Predicate, PredicateKind};
 use gainsay_smt::{Sort, Term};
 use gainsay_source::Span;
 
@@ -263,7 +263,7 @@ impl<'a> Machine<'a> {
         if sort == Sort::INT {
             return vec![Way::Sum, Way::Behind];
         }
-        let append = self.list_function("append", value);
+        let append = self.list_function(ListFunction::Append, value);
         let own = self.theory.defined.iter().filter_map(|function| self.theory.functions.get(&function.name).copied());
         let own = own.filter(|symbol| {
             let function = self.terms.function_info(*symbol);

@@ -5,7 +5,7 @@
 
 use std::rc::Rc;
 
-use gainsay_ir::separation::{Predicate, PredicateKind};
+use gainsay_ir::separation::{ListFunction, Predicate, PredicateKind};
 use gainsay_smt::{Operator, Sort, Term};
 use gainsay_source::{Name, Span};
 
@@ -46,7 +46,7 @@ impl<'a> Machine<'a> {
     /// ```
     pub(crate) fn focus_element(&mut self, state: &mut State, cell: &Name, address: Term) -> Option<Term> {
         let found = self.member_element(state, cell, address)?;
-        let nth = self.list_function("nth", found.values)?;
+        let nth = self.list_function(ListFunction::Nth, found.values)?;
         Some(self.terms.apply(nth, [found.position, found.values]))
     }
 
@@ -70,7 +70,7 @@ impl<'a> Machine<'a> {
         if !matches!(update, Update::By(..)) {
             return None;
         }
-        let changed = self.list_function("update", values)?;
+        let changed = self.list_function(ListFunction::Update, values)?;
         let changed = self.terms.apply(changed, [position, value, values]);
         let write = Write { index, predicate, membership, cell: &site.place, address: base, value: changed, span };
         Some(vec![self.rewritten(state.clone(), &write, update)])

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, BinaryOperator, Expression, Instance, Pattern, Predicate, PredicateKind, Sort,
-    UnaryOperator,
+    Assertion, AssertionKind, BinaryOperator, Expression, Instance, ListFunction, Pattern, Predicate, PredicateKind,
+    Sort, UnaryOperator,
 };
 use gainsay_smt::Term;
 use gainsay_source::Name;
@@ -251,17 +251,19 @@ impl<'a> Machine<'a> {
         let joined = self.one_after_the_other(first, second)?;
         let mut facts = vec![self.equal(whole, joined)];
         let sort = self.terms.sort(first);
-        if let Some(length) = self.list_function("length", first) {
+        if let Some(length) = self.list_function(ListFunction::Length, first) {
             let count = self.terms.apply(length, [first]);
-            if let Some(take) = self.list_function("take", first) {
+            if let Some(take) = self.list_function(ListFunction::Take, first) {
                 let taken = self.terms.apply(take, [count, whole]);
                 facts.push(self.equal(taken, first));
             }
-            if let Some(drop) = self.list_function("drop", first) {
+            if let Some(drop) = self.list_function(ListFunction::Drop, first) {
                 let dropped = self.terms.apply(drop, [count, whole]);
                 facts.push(self.equal(dropped, second));
             }
-            if let (Some(nth), [_, cons]) = (self.list_function("nth", first), self.constructors(sort).as_slice()) {
+            if let (Some(nth), [_, cons]) =
+                (self.list_function(ListFunction::Nth, first), self.constructors(sort).as_slice())
+            {
                 let (element, only) = (self.terms.apply(nth, [count, whole]), self.part(*cons, 0, second));
                 let (same, is_one) = (self.equal(element, only), self.is(*cons, second));
                 facts.push(self.terms.implies(is_one, same));

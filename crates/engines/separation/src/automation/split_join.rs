@@ -1,6 +1,6 @@
 //! Arrays split and joined because the program says so. Both happen by themselves where they are needed; saying it must be right all the same.
 
-use gainsay_ir::separation::{Expression, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, ListFunction, Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 
@@ -163,7 +163,7 @@ impl Machine<'_> {
         if chunk.unwritten != next.unwritten || !self.same(&trial, chunk.fraction, next.fraction) {
             return None;
         }
-        let append = self.list_function("append", chunk.arguments[2])?;
+        let append = self.list_function(ListFunction::Append, chunk.arguments[2])?;
         let values = self.terms.apply(append, [chunk.arguments[2], next.arguments[2]]);
         let count = self.terms.add([chunk.arguments[1], next.arguments[1]]);
         self.add(&mut trial, predicate, Chunk { arguments: vec![at, count, values], ..chunk });

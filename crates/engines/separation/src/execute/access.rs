@@ -1,6 +1,6 @@
 //! Reading and writing places.
 
-use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
+use gainsay_ir::separation::{Expression, Instance, ListFunction, Pattern, Predicate, PredicateKind};
 use gainsay_smt::Term;
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
@@ -122,7 +122,7 @@ impl Machine<'_> {
             Some(_) if state.heap[chunk].unwritten => return self.write_first(state, cell, address, value),
             Some(position) => {
                 let values = state.heap[chunk].arguments[2];
-                let update = self.list_function("update", values)?;
+                let update = self.list_function(ListFunction::Update, values)?;
                 self.terms.apply(update, [position, value, values])
             }
         };
@@ -283,7 +283,7 @@ impl Machine<'_> {
             return Some(Place { chunk: Some(chunk), position: None, value });
         }
         let values = state.heap[chunk].arguments[2];
-        let nth = self.list_function("nth", values)?;
+        let nth = self.list_function(ListFunction::Nth, values)?;
         let value = self.terms.apply(nth, [position, values]);
         Some(Place { chunk: Some(chunk), position: Some(position), value })
     }

@@ -2,7 +2,7 @@
 
 use gainsay_ir::separation::{BasicBlock, BlockId, Body, Exit, LoopId, MatchTarget};
 use gainsay_smt::Term;
-use gainsay_source::{Name, Span};
+use gainsay_source::Span;
 use gainsay_verdict::Reason;
 
 use crate::{
@@ -155,21 +155,21 @@ impl Machine<'_> {
             self.unframe(&mut state);
         }
         let mut environment = (*state.entry).clone();
-        let result = Name::new("$result");
-        match (value, &self.procedure.result) {
-            (Some(value), _) => environment.set(&result, value),
-            (None, Some(variable)) => {
-                let sort = self.sort(&variable.sort);
-                let any = self.fresh("result", sort);
-                environment.set(&result, any);
-            }
-            (None, None) => {}
+        let result = self.procedure.result.as_ref().map(|variable| {
+            let any = |machine: &mut Self| {
+                let sort = machine.sort(&variable.sort);
+                machine.fresh("result", sort)
+            };
+            (&variable.name, value.unwrap_or_else(|| any(self)))
+        });
+        if let Some((name, value)) = result {
+            environment.set(name, value);
         }
         let after = std::mem::take(&mut state.after);
         let mut wanted = vec![(self.procedure.ensures.clone(), environment.clone())];
         wanted.extend(after.into_iter().map(|(assertion, mut inner)| {
-            if let Some(value) = environment.values.get(&result) {
-                inner.set(&result, *value);
+            if let Some((name, value)) = result {
+                inner.set(name, value);
             }
             (assertion, inner)
         }));

@@ -6,7 +6,9 @@ use gainsay_ir::c::{
     Assertion, AssertionKind, Block, CaseLabel, Declaration, DeclarationKind, Expression, ExpressionCase,
     ExpressionKind, Function, FunctionKind, Statement, StatementKind, Type,
 };
-use gainsay_ir::separation::{Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, Variable};
+use gainsay_ir::separation::{
+    Arm, Definition, Expression as Lowered, Fact, Function as LoweredFunction, ListFunction, Sort, Variable,
+};
 use gainsay_source::{Diagnostic, Name, Span};
 
 use super::{
@@ -38,6 +40,7 @@ impl<'a> Lowering<'a> {
         let function = LoweredFunction { name: instance.clone(), parameters, result, definition: Definition::None };
         self.program.functions.insert(instance.clone(), function);
         self.uses.entry(name.clone()).or_default().push(types.to_vec());
+        self.note_list_function(name, types, &instance);
         if self.checked.broken.contains(name) {
             return instance;
         }
@@ -55,6 +58,16 @@ impl<'a> Lowering<'a> {
             }
         }
         instance
+    }
+
+    /// The library's functions on lists are those that arrays and segments are spoken of with; one of the program's own of that name is any function.
+    fn note_list_function(&mut self, name: &Name, types: &[Type], instance: &Name) {
+        let from_library = self.checked.context.fixpoints.get(name).is_some_and(|each| each.from_library);
+        if let (Some(function), [element], true) = (ListFunction::named(name), types, from_library)
+            && let Sort::Data(list) = self.sort(&Type::list(element.clone()))
+        {
+            self.program.lists.entry(list).or_default().insert(function, instance.clone());
+        }
     }
 
     fn definition(

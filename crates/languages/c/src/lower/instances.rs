@@ -4,16 +4,13 @@ use std::collections::BTreeMap;
 
 use gainsay_ir::c::{Builtin, Checked, Declaration, DeclarationKind, Type, scalar_names};
 use gainsay_ir::separation::{
-    Assertion, AssertionKind, Constructor, Datatype, Definition, Expression as Lowered, Function, Predicate,
-    PredicateKind, Sort, Variable,
+    Assertion, AssertionKind, Constructor, Datatype, Definition, Expression as Lowered, Function, ListFunction,
+    Predicate, PredicateKind, Sort, Variable,
 };
 use gainsay_source::{Name, Span};
 
 use super::{Lowering, builder::Builder, scope::Scope};
 use crate::check::substitute;
-
-/// The functions on lists that arrays are explained with.
-const LIST_FUNCTIONS: [&str; 6] = ["length", "append", "take", "drop", "nth", "update"];
 
 /// What type parameters stand for.
 pub(super) type TypeArguments = BTreeMap<Name, Type>;
@@ -141,7 +138,8 @@ impl Lowering<'_> {
     /// A function on lists of the library's that the program defines itself.
     fn own_list_function(&self) -> Option<&'static str> {
         let fixpoints = &self.checked.context.fixpoints;
-        LIST_FUNCTIONS.into_iter().find(|name| fixpoints.get(*name).is_some_and(|each| !each.from_library))
+        let names = ListFunction::ALL.into_iter().map(ListFunction::name);
+        names.into_iter().find(|name| fixpoints.get(*name).is_some_and(|each| !each.from_library))
     }
 
     /// Why there is no predicate of places in a row.
@@ -175,8 +173,8 @@ impl Lowering<'_> {
             Self::variable("values", values),
         ];
         self.add_predicate(&name, parameters, 2, PredicateKind::Array { cell, stride }, span);
-        for function in LIST_FUNCTIONS {
-            self.fixpoint_instance(&Name::new(function), std::slice::from_ref(element));
+        for function in ListFunction::ALL {
+            self.fixpoint_instance(&Name::new(function.name()), std::slice::from_ref(element));
         }
         Some(name)
     }
