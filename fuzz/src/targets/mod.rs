@@ -7,7 +7,7 @@ mod suppressions;
 
 use std::path::{Path, PathBuf};
 
-pub use programs::{read_c, read_core, read_haskell, read_racket, read_spcf, read_viper};
+pub use programs::{read_c, read_core, read_haskell, read_racket, read_separation, read_spcf, read_viper};
 pub use reports::{read_report, replay_stored};
 pub use solver::read_solver_answers;
 pub use suppressions::{read_baseline, read_suppressions};
@@ -90,6 +90,16 @@ pub const TARGETS: &[Target] = &[
             "-",
             "--",
             "é",
+        ],
+        briefly: 3000,
+    },
+    Target {
+        name: "read-separation",
+        run: read_separation,
+        seeds: Seeds::These(&[include_bytes!("../../../crates/base/ir/src/separation/text/everything.sep")]),
+        words: &[
+            "(", ")", "{", "}", "#", "?", " &*& ", "match ", " => ", "if ", "forall ", "block ", "loop ", "goto ",
+            "procedure ", "predicate ", "function ", "data ", "list ", "-", "%1/2", "`", "é",
         ],
         briefly: 3000,
     },

@@ -1,7 +1,7 @@
 //! The readers of programs, each down to the goals an engine would be given: no text may break them, and what they make of it is well-formed.
 
 use gainsay::Options;
-use gainsay_ir::functional;
+use gainsay_ir::{functional, separation};
 use gainsay_source::{Diagnostic, Sources};
 use gainsay_verdict::Reason;
 
@@ -18,6 +18,20 @@ pub fn read_core(data: &[u8]) {
         let (again, diagnostics) = read(&printed);
         assert!(diagnostics.is_empty(), "printed text is not read: {diagnostics:?}\n{printed}");
         assert_eq!(functional::print(&again), printed, "printed text is read as something else");
+    }
+}
+
+/// The reader of the language with separation logic, and what looks for flaws; what is read is written and read again.
+pub fn read_separation(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    let read = |text: &str| separation::read(text, Sources::new().add("fuzz.sep", text));
+    let (program, diagnostics) = read(text);
+    separation::check(&program);
+    if diagnostics.is_empty() {
+        let printed = separation::print(&program);
+        let (again, diagnostics) = read(&printed);
+        assert!(diagnostics.is_empty(), "printed text is not read: {diagnostics:?}\n{printed}");
+        assert_eq!(separation::print(&again), printed, "printed text is read as something else");
     }
 }
 

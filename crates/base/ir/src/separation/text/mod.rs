@@ -71,7 +71,8 @@ const OPERATORS: [(BinaryOperator, &str); 12] = [
 
 fn is_plain_word(name: &str) -> bool {
     let mut characters = name.chars();
-    characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+    // λ is a letter, but no word begins with it.
+    characters.next().is_some_and(|first| (first.is_alphabetic() && first != 'λ') || first == '_')
         && characters.all(|character| character.is_alphanumeric() || matches!(character, '_' | '\''))
         && !KEYWORDS.contains(&name)
 }
