@@ -54,6 +54,7 @@ pub(crate) fn separation<'a>(pieces: &mut Pieces<'a>, program: &'a separation::P
     let separation::Program {
         datatypes,
         functions,
+        lists,
         facts,
         predicates,
         views,
@@ -63,7 +64,7 @@ pub(crate) fn separation<'a>(pieces: &mut Pieces<'a>, program: &'a separation::P
         procedures,
         automatic,
     } = program;
-    pieces.everywhere((datatypes, facts, views, unions, byte_views, predicate_values, automatic));
+    pieces.everywhere((datatypes, lists, facts, views, unions, byte_views, predicate_values, automatic));
     functions.iter().for_each(|(name, each)| pieces.named([name.clone()], each));
     // Whether memory may be hidden in a predicate before it is written depends on everybody who opens it.
     predicates.iter().for_each(|(name, each)| pieces.shared([name.clone()], each));

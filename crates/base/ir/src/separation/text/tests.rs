@@ -60,7 +60,7 @@ fn a_broken_item_costs_itself_only() {
         procedure broken #0 () requires emp ensures emp { block 0: jump; block 1: stop; };
         function two(): int = 2;",
     );
-    assert_eq!(program.functions.keys().map(|name| name.as_str()).collect::<Vec<_>>(), ["two"]);
+    assert_eq!(program.functions.keys().map(gainsay_source::Name::as_str).collect::<Vec<_>>(), ["two"]);
     assert_eq!(messages, ["expected a name, found `:`", "expected a step, found `jump`"]);
 }
 
