@@ -96,7 +96,10 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "read-separation",
         run: read_separation,
-        seeds: Seeds::These(&[include_bytes!("../../../crates/base/ir/src/separation/text/everything.sep")]),
+        seeds: Seeds::These(&[
+            include_bytes!("../../seeds/lists.sep"),
+            include_bytes!("../../../crates/base/ir/src/separation/text/everything.sep"),
+        ]),
         words: &[
             "(", ")", "{", "}", "#", "?", " &*& ", "match ", " => ", "if ", "forall ", "block ", "loop ", "goto ",
             "procedure ", "predicate ", "function ", "data ", "list ", "-", "%1/2", "`", "é",
@@ -337,7 +340,7 @@ pub const TARGETS: &[Target] = &[
 
 #[cfg(test)]
 mod tests {
-    use gainsay_ir::functional;
+    use gainsay_ir::{functional, separation};
     use gainsay_report::json;
     use gainsay_smt::parse_answer;
     use gainsay_source::Sources;
@@ -356,6 +359,11 @@ mod tests {
             let (program, diagnostics) = functional::read(seed, Sources::new().add("seed.fun", seed.as_str()));
             assert_eq!(diagnostics, [], "{seed}");
             assert_eq!(functional::check(&program), [], "{seed}");
+        }
+        for seed in &seeds("read-separation") {
+            let (program, errors) = separation::read(seed, Sources::new().add("seed.sep", seed.as_str()));
+            assert_eq!(errors, [], "{seed}");
+            assert_eq!(separation::check(&program), [], "{seed}");
         }
         for seed in &seeds("read-report") {
             assert_eq!(json::read(seed, &sources_of(seed), &gainsay::Language::dialects()).err(), None);

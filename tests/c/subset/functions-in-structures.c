@@ -30,9 +30,9 @@ int one_further(struct operation *o)
     return first - second;
 }
 
-int anything(struct operation *o)
+int anything(struct operation *o) // ~ unknown unconfirmed
     //@ requires o->run |-> ?f &*& f != 0;
     //@ ensures o->run |-> f;
 {
-    return o->run(1) - o->run(1); // ~ unknown
+    return o->run(1) - o->run(1);
 }
