@@ -13,7 +13,7 @@ use super::{
     goal::is_computed,
     is_outside, list, prelude_call, prelude_name,
     run::started,
-    state::{keeping_texts, may_reach, parameters_at_rest, reaches, stateful},
+    state::{handling, keeping_texts, may_reach, parameters_at_rest, reaches, stateful},
     void,
 };
 use crate::{
@@ -47,7 +47,7 @@ impl Lowering<'_> {
         }
         let session = match self.purpose {
             Purpose::Search => {
-                let exports = list(self.offered(module, span), span);
+                let exports = list(self.offered(module, &module.exports, span), span);
                 let ty = Type::Data(Name::new("Uses"), Vec::new());
                 let before = Expr::new(ExprKind::Symbolic { label: Name::new("before"), ty }, span);
                 prelude_call("session", vec![exports, before], span)
@@ -63,11 +63,18 @@ impl Lowering<'_> {
         (0..self.program.structs.len()).any(|index| self.is_made_only(index))
     }
 
-    /// Everything that the context can get hold of.
+    /// Everything that the context can get hold of and that matters to what is made and what changes.
     fn all_offered(&mut self, span: Span) -> Expr {
         let mut offered = Vec::new();
+        // Where nothing changes, only those matter that make instances, or look into them and hand out what may make more.
+        let handling = (!self.program.features.mutation).then(|| self.handling_made_only());
+        let matters = |export: &syntax::Export| match (&handling, &export.value) {
+            (Some(handling), Exported::Definition(_)) => reaches(export, handling, self.program),
+            _ => true,
+        };
         for module in &self.program.modules {
-            offered.extend(self.offered(module, span));
+            let exports: Vec<_> = module.exports.iter().filter(|export| matters(export)).collect();
+            offered.extend(self.offered(module, exports, span));
             let plain = module.offered.iter().cloned().map(Exported::Definition);
             offered.extend(plain.map(|value| self.exported(&value, span)));
             offered.extend(
@@ -77,22 +84,32 @@ impl Lowering<'_> {
         list(offered, span)
     }
 
-    /// What a module offers under contracts, as pairs of a name and a value.
-    fn offered(&mut self, module: &syntax::Module, span: Span) -> Vec<Expr> {
-        let mut exports = Vec::new();
+    fn handling_made_only(&self) -> BTreeSet<Name> {
+        let made_only = (0..self.program.structs.len()).filter(|index| self.is_made_only(*index));
+        handling(self.program, &made_only.collect())
+    }
+
+    /// What a module offers with some of its exports, under their contracts: pairs of a name and a value.
+    fn offered<'a>(
+        &mut self,
+        module: &syntax::Module,
+        exports: impl IntoIterator<Item = &'a syntax::Export>,
+        span: Span,
+    ) -> Vec<Expr> {
+        let mut offered = Vec::new();
         let is_used = |export: &&syntax::Export| match export.value {
             Exported::Definition(_) => true,
             // Their contracts may do anything.
             Exported::Struct(..) => self.instances == Instances::Made,
             Exported::Opaque(_) => false,
         };
-        for export in module.exports.iter().filter(is_used).collect::<Vec<_>>() {
+        for export in exports.into_iter().filter(is_used).collect::<Vec<_>>() {
             let monitored = self.monitored(module, export, span);
             let tag = Expr::new(ExprKind::Literal(Literal::Text(export.name.to_string())), span);
             let tag = Expr::construct("Symbol", vec![tag], span);
-            exports.push(Expr::construct("Pair", vec![tag, monitored], span));
+            offered.push(Expr::construct("Pair", vec![tag, monitored], span));
         }
-        exports
+        offered
     }
 
     /// An export as the context gets it.

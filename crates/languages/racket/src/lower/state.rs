@@ -194,6 +194,25 @@ fn uses_part(expression: &Expr, structure: usize, part: StructPart) -> bool {
     is_it || parts(expression).into_iter().any(|inner| uses_part(inner, structure, part))
 }
 
+/// The definitions that make instances of these structure types, or look into them, themselves.
+pub(super) fn handling(program: &Program, structures: &BTreeSet<usize>) -> BTreeSet<Name> {
+    let definitions = program.modules.iter().flat_map(|module| &module.definitions);
+    let handling = definitions.filter(|definition| handles(&definition.value, structures));
+    handling.map(|definition| definition.name.clone()).collect()
+}
+
+fn handles(expression: &Expr, structures: &BTreeSet<usize>) -> bool {
+    match &expression.kind {
+        // Who only asks what something is gets nothing out of it.
+        ExprKind::StructPart(index, part) => *part != StructPart::Test && structures.contains(index),
+        ExprKind::StructContract(index, parts) => {
+            structures.contains(index) || parts.iter().any(|part| handles(part, structures))
+        }
+        ExprKind::Unsupported(_) => true,
+        _ => parts(expression).into_iter().any(|part| handles(part, structures)),
+    }
+}
+
 /// Whether using the export may look at one of these definitions.
 pub(super) fn reaches(export: &Export, targets: &BTreeSet<Name>, program: &Program) -> bool {
     if !program.opaque.is_empty() {
