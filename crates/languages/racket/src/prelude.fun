@@ -90,11 +90,11 @@ def truthy v = case v of { Boolean t -> t; _ -> True };
 
 -- Application
 
-def sizeIs n xs = case xs of { Null -> n == 0; Pair x rest -> if n == 0 then False else sizeIs (n - 1) rest; _ -> False };
+def sizeIs n xs = case xs of { Null -> n == 0; Pair x rest -> if n == 0 then False else (case n - 1 of { m -> sizeIs m rest }); _ -> False };
 
 def size xs n = case xs of { Pair x rest -> case n + 1 of { m -> size rest m }; _ -> n };
 
-def atLeast n xs = if n <= 0 then True else case xs of { Pair x rest -> atLeast (n - 1) rest; _ -> False };
+def atLeast n xs = if n <= 0 then True else case xs of { Pair x rest -> case n - 1 of { m -> atLeast m rest }; _ -> False };
 
 def spread g xs = case xs of { Pair x rest -> spread (g x) rest; _ -> g };
 
@@ -578,7 +578,7 @@ def power b x y = case y of {
   Float e -> if isExactly x 0 || isExactly x 1 then complexPower else if isReal x then (if inexactly x >= 0d then (case pow (inexactly x) e of { f -> Float f }) else complexPower) else if isNumber x then complexPower else b;
   Rational r -> if isNumber x then complexPower else b;
   _ -> b };
-def powerOf b x n result = if n == 0 then result else case times b result x of { next -> powerOf b x (n - 1) next };
+def powerOf b x n result = if n == 0 then result else case times b result x of { next -> case n - 1 of { m -> powerOf b x m next } };
 def complexPower = crash [unsupported, "a power that is not an integer"];
 
 def squareRoot b x = case x of {
@@ -650,11 +650,11 @@ def reversed b xs = reversedOnto b xs Null;
 def lastFirst es = reversed Void es;
 def reversedOnto b xs ys = case xs of { Null -> ys; Pair x rest -> reversedOnto b rest (Pair x ys); _ -> b };
 def listRef b xs i = case i of { Integer n -> if n < 0 then b else element b xs n; _ -> b };
-def element b xs n = case xs of { Pair x rest -> if n == 0 then x else element b rest (n - 1); _ -> b };
+def element b xs n = case xs of { Pair x rest -> if n == 0 then x else (case n - 1 of { m -> element b rest m }); _ -> b };
 def listTail b xs i = case i of { Integer n -> if n < 0 then b else dropped b xs n; _ -> b };
-def dropped b xs n = if n == 0 then xs else case xs of { Pair x rest -> dropped b rest (n - 1); _ -> b };
+def dropped b xs n = if n == 0 then xs else case xs of { Pair x rest -> case n - 1 of { m -> dropped b rest m }; _ -> b };
 def takenFrom b xs i = case i of { Integer n -> if n < 0 then b else firstOnes b xs n; _ -> b };
-def firstOnes b xs n = if n == 0 then Null else case xs of { Pair x rest -> case firstOnes b rest (n - 1) of { more -> Pair x more }; _ -> b };
+def firstOnes b xs n = if n == 0 then Null else case xs of { Pair x rest -> case n - 1 of { m -> case firstOnes b rest m of { more -> Pair x more } }; _ -> b };
 def lastOf b xs = case xs of { Pair x rest -> case rest of { Null -> x; _ -> lastOf b rest }; _ -> b };
 def lastPair b xs = case xs of { Pair x rest -> case rest of { Pair y more -> lastPair b rest; _ -> xs }; _ -> b };
 def memberOf b x xs = case xs of { Null -> Boolean False; Pair y rest -> if same y x then xs else memberOf b x rest; _ -> b };
@@ -724,7 +724,7 @@ def someOf b f xs = case xs of {
   Pair x rest -> case call1 b f x of { found -> if truthy found then found else someOf b f rest };
   _ -> b };
 def builtList b n f = case n of { Integer k -> if k < 0 then b else if accepts 1 f then built b 0 k f else b; _ -> b };
-def built b i k f = if i < k then (case call1 b f (Integer i) of { x -> case built b (i + 1) k f of { more -> Pair x more } }) else Null;
+def built b i k f = if i < k then (case call1 b f (Integer i) of { x -> case i + 1 of { j -> case built b j k f of { more -> Pair x more } } }) else Null;
 def sorted b xs before = case xs of { Null -> Null; Pair x rest -> case sorted b rest before of { more -> inserted b x more before }; _ -> b };
 def inserted b x xs before = case xs of {
   Null -> Pair x Null;

@@ -174,6 +174,7 @@ impl SymbolicMachine<'_> {
     }
 
     fn select_truth(&mut self, state: &mut State, id: AlternativesId, term: Term, environment: &Environment) -> Step {
+        self.settle(state)?;
         let mut paths = Vec::new();
         for (mut path, truth) in self.split(state, term)? {
             let constructor: ConstructorId = if truth { TRUE } else { FALSE };

@@ -202,7 +202,10 @@ impl<'a> SymbolicMachine<'a> {
     }
 
     /// The failing path with its inputs, if it is one.
-    fn fail(&mut self, state: State, check: CheckId) -> Event<State, Finding> {
+    fn fail(&mut self, mut state: State, check: CheckId) -> Event<State, Finding> {
+        if let Err(Halt::Stuck(reason)) = self.settle(&mut state) {
+            return Event::Stuck(reason);
+        }
         let model = match self.ask(&Query::model(&state.path)) {
             Answer::Unsat => return Event::Forked(Vec::new()),
             Answer::Sat(model) => Some(model),
@@ -214,18 +217,15 @@ impl<'a> SymbolicMachine<'a> {
         Event::Found(Finding { check, state, model }, Vec::new())
     }
 
-    fn end(&mut self, state: State) -> Event<State, Finding> {
+    fn end(&mut self, mut state: State) -> Event<State, Finding> {
         if let Some(mut endings) = self.endings.take() {
             endings.push(self.describe(&state));
             self.endings = Some(endings);
         }
-        match &state.control {
+        match state.control.clone() {
             Control::Fail(_) if state.effort.is_muted => Event::Ended,
-            Control::Fail(check) => {
-                let check = *check;
-                self.fail(state, check)
-            }
-            Control::Return(value) => match self.learn_result(&state, value) {
+            Control::Fail(check) => self.fail(state, check),
+            Control::Return(value) => match self.learn_result(&mut state, &value) {
                 Err(Halt::Stuck(reason)) => Event::Stuck(reason),
                 _ => Event::Ended,
             },

@@ -7,7 +7,7 @@ use imbl::{OrdMap, OrdSet, Vector};
 
 use super::{
     heap::Heap,
-    proof::{AnyCell, Running, Site},
+    proof::{AnyCell, Related, Running, Site, Unlooked},
     stack::{Environment, Stack},
     unknown_function::KnownFunction,
     value::{Cell, Symbol, Whnf},
@@ -76,6 +76,10 @@ pub(super) struct Known {
     pub(super) made: OrdSet<Site>,
     /// In proofs: the recursive functions that are running.
     pub(super) running: OrdMap<ScopeId, Running>,
+    /// In proofs: how long what nobody has looked at is, where that was asked.
+    pub(super) lengths: OrdMap<Unlooked, Term>,
+    /// In proofs: what is known of values that cannot be measured yet.
+    pub(super) related: Vector<Related>,
 }
 
 #[derive(Clone, Debug)]

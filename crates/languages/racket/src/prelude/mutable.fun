@@ -86,7 +86,7 @@ def makeVector b args = case args of {
     Integer k -> if k < 0 then b else case (case rest of { Pair x none -> (case none of { Null -> x; _ -> b }); _ -> Integer 0 }) of { x -> case manyElements k x of { es -> Vector es } };
     _ -> b };
   _ -> b };
-def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case manyElements (k - 1) x of { es -> Element c es } };
+def manyElements k x = if k <= 0 then NoMore else case newCell x of { c -> case k - 1 of { j -> case manyElements j x of { es -> Element c es } } };
 def vectorLength b v = case v of { Vector es -> countElements es 0; Watched p w -> vectorLength b p; _ -> b };
 def countElements es n = case es of { Frozen inner -> countElements inner n; Element c rest -> case n + 1 of { m -> countElements rest m }; _ -> Integer n };
 -- Operations without checks: where Racket would check, anything may happen, which is as bad as an error; and on a vector that a contract watches as well.
@@ -98,7 +98,7 @@ def vectorRef b v i = case v of {
   Vector es -> case ifGiven v of { t -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> readCell c }; _ -> b } };
   Watched p w -> case vectorRef b p i of { x -> reading w x };
   _ -> b };
-def cellAt b es n = case es of { Frozen inner -> cellAt b inner n; Element c rest -> if n == 0 then c else cellAt b rest (n - 1); _ -> b };
+def cellAt b es n = case es of { Frozen inner -> cellAt b inner n; Element c rest -> if n == 0 then c else (case n - 1 of { m -> cellAt b rest m }); _ -> b };
 def vectorSet b v i x = case v of {
   Vector es -> case es of { Frozen inner -> b; _ -> case mayBeFrozen v of { t -> case i of { Integer n -> if n < 0 then b else case cellAt b es n of { c -> case writeCell c x of { done -> Void } }; _ -> b } } };
   Watched p w -> if isVector p then (case writing w x of { y -> vectorSet b p i y }) else b;

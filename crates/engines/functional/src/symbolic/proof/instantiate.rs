@@ -68,7 +68,7 @@ impl SymbolicMachine<'_> {
         Self::go_on_with(state, paths)
     }
 
-    fn described_fields(
+    pub(super) fn described_fields(
         &self,
         path: &mut State,
         constructor: ConstructorId,
@@ -112,7 +112,7 @@ impl SymbolicMachine<'_> {
         }
     }
 
-    fn base_values(&mut self, state: &State, node: &Node) -> Result<Vec<(State, Whnf)>, Halt> {
+    pub(super) fn base_values(&mut self, state: &State, node: &Node) -> Result<Vec<(State, Whnf)>, Halt> {
         let mut values = Vec::new();
         match node.integers {
             Some(Integers::Exactly(number)) => values.push((state.clone(), Whnf::Integer(number))),

@@ -9,15 +9,20 @@
 
 mod built;
 mod cells;
+mod described;
 mod doubles;
 mod grammar;
+mod hull;
 mod instantiate;
+mod measure;
 mod meet;
 mod prove;
 mod relation;
 mod summary;
+mod twins;
 
 pub(super) use cells::{AnyCell, Site};
 pub(super) use grammar::{Grammar, Key};
+pub(super) use measure::{Related, Unlooked};
 pub use prove::{Obstacle, prove};
 pub(super) use summary::{Proof, Running};

@@ -14,7 +14,7 @@ use super::{
         value::Cell,
     },
     grammar::{Detail, slot},
-    summary::{Proof, Running},
+    summary::{Proof, Running, last_first},
 };
 use crate::{
     check::Resources,
@@ -23,6 +23,28 @@ use crate::{
 
 /// The functions are run at most so often, all together.
 const MOST_RUNS: usize = 400;
+
+/// What a proof tells apart.
+struct Way {
+    detail: Detail,
+    is_wary: bool,
+    compares: bool,
+}
+
+impl Way {
+    const fn of(detail: Detail) -> Way {
+        Way { detail, is_wary: false, compares: false }
+    }
+}
+
+/// From the one that takes least to the one that takes most.
+const WAYS: [Way; 5] = [
+    Way::of(Detail::Coarse),
+    Way { is_wary: true, ..Way::of(Detail::Coarse) },
+    Way::of(Detail::Fine),
+    Way::of(Detail::Alternating),
+    Way { compares: true, ..Way::of(Detail::Coarse) },
+];
 
 /// What a proof does not get past.
 #[derive(Clone, Debug)]
@@ -47,17 +69,22 @@ fn proved(code: &Code, goal: &Entry, resources: Resources<'_>) -> Result<(), Obs
     let deadline = Deadline::of(&budget, elapsed);
     let mut recursive = recursive_functions(code);
     let mut steps = budget.steps;
-    let ways = [(Detail::Coarse, false), (Detail::Coarse, true), (Detail::Fine, false), (Detail::Alternating, false)];
-    let mut ways = ways.into_iter();
+    let mut ways = WAYS.iter();
     let mut next = ways.next();
     let mut met = Obstacle::Length;
-    while let Some((detail, is_wary)) = next {
+    while let Some(way) = next {
         solver.reset();
         let mut machine = SymbolicMachine::new(code, &mut *solver);
         machine.deadline = Some(deadline);
         machine.calls = Calls::ByBody;
-        machine.proof =
-            Some(Proof { recursive: recursive.clone(), goal_outdated: true, detail, is_wary, ..Proof::default() });
+        machine.proof = Some(Proof {
+            recursive: recursive.clone(),
+            goal_outdated: true,
+            detail: way.detail,
+            is_wary: way.is_wary,
+            compares: way.compares,
+            ..Proof::default()
+        });
         match attempt(&mut machine, goal, Budget { steps, ..budget }, (deadline, elapsed)) {
             Attempt::Proved => return Ok(()),
             Attempt::NotAtAll(obstacle) => return Err(obstacle),
@@ -138,9 +165,14 @@ impl SymbolicMachine<'_> {
                 let twin = arguments.get(twins.first(argument)).copied();
                 arguments.push(twin.unwrap_or_else(|| state.allocate(described())));
             }
+            let captured = &arguments[..self.code.scope(scope).captures.len()];
+            summary.knots.tie(&mut state, scope, captured, &arguments);
             let arguments: Rc<[Address]> = arguments.into();
             state.environment = arguments.iter().copied().collect();
             state.known.running.insert(scope, Running::summarized(count));
+            if let Some(entering) = &summary.entering {
+                state.assume_related(entering, &last_first(&arguments, None));
+            }
             proof.running = Some((index, arguments));
             return Some(state);
         }

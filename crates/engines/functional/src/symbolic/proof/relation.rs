@@ -1,62 +1,262 @@
-//! How the arguments of a call and its result relate: which of them are one and the same value.
+//! What holds of the numbers and lengths of a call's arguments and result: equations, and which of them is not larger than which.
 //!
-//! What holds for all calls so far is taken to hold, and given up where a call or a result comes that is different. When nothing is given up any
-//! more, it holds for every call by induction on how deep calls are nested.
+//! At first that is whatever holds of one point that the solver finds. Then every point is added that the solver finds where something of it does
+//! not hold, until it finds no more. There are only so many equations and comparisons to give up, so that comes to an end.
 
-use std::collections::BTreeSet;
+use gainsay_smt::{Answer, Model, Query, Term, Terms, Value};
+use num_rational::BigRational;
 
-use super::super::{
-    effect::is_same,
-    state::State,
-    value::{Cell, Whnf},
+use super::{
+    super::{
+        machine::{Halt, SymbolicMachine},
+        state::State,
+    },
+    hull::{Equation, Hull},
 };
-use crate::code::Address;
+use crate::code::{Address, ConstructorId};
 
-/// For each argument, the first one that is the same value in all calls.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Twins(Vec<usize>);
+/// More numbers and lengths of one call are not compared.
+const MOST_MEASURES: usize = 8;
 
-impl Twins {
-    pub(super) fn of(state: &State, arguments: &[Address]) -> Twins {
-        let first = |index: usize| (0..index).find(|before| are_one(state, arguments[*before], arguments[index]));
-        Twins((0..arguments.len()).map(|index| first(index).unwrap_or(index)).collect())
-    }
+/// One of several values, or a part that it has as this constructor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    value: usize,
+    part: Option<(ConstructorId, usize)>,
+}
 
-    /// What is the same in both. Whether anything had to be given up.
-    pub(super) fn keep(&mut self, other: &Twins) -> bool {
-        let kept = |index: usize| {
-            let is_same = |before: &usize| self.0[*before] == self.0[index] && other.0[*before] == other.0[index];
-            (0..index).find(is_same).unwrap_or(index)
-        };
-        let kept: Vec<usize> = (0..self.0.len()).map(kept).collect();
-        let differs = kept != self.0;
-        self.0 = kept;
-        differs
-    }
+/// What is at a place, measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Measure {
+    Number(Place),
+    Length(Place),
+}
 
-    pub(super) fn count(&self) -> usize {
-        self.0.len()
-    }
+/// The first of two measures is at most the second, or less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ordered {
+    first: usize,
+    second: usize,
+    strictly: bool,
+}
 
-    /// The argument that this one is the same as.
-    pub(super) fn first(&self, index: usize) -> usize {
-        self.0[index]
+impl Ordered {
+    fn holds(self, point: &[BigRational]) -> bool {
+        let (first, second) = (&point[self.first], &point[self.second]);
+        first < second || !self.strictly && first == second
     }
 }
 
-/// The arguments that a result is the same as.
-pub(super) fn returned(state: &State, arguments: &[Address], result: &Whnf) -> BTreeSet<usize> {
-    let is_it = |argument: &Address| matches!(state.cell(*argument), Cell::Value(value) if is_same(value, result));
-    (0..arguments.len()).filter(|index| is_it(&arguments[*index])).collect()
+/// What holds of the measures of several values: equations between them, and which is not larger than which.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Relation {
+    measures: Vec<Measure>,
+    hull: Hull,
+    order: Vec<Ordered>,
 }
 
-fn are_one(state: &State, one: Address, another: Address) -> bool {
-    one == another
-        || match (state.cell(one), state.cell(another)) {
-            (Cell::Value(Whnf::Data(one, fields)), Cell::Value(Whnf::Data(another, _))) if fields.is_empty() => {
-                one == another
-            }
-            (Cell::Value(one), Cell::Value(another)) => is_same(one, another),
-            _ => false,
+impl Relation {
+    /// What holds of these measures where they were seen once.
+    fn at(measures: Vec<Measure>, point: Vec<BigRational>) -> Relation {
+        let pairs = (0..point.len()).flat_map(|first| (0..point.len()).map(move |second| (first, second)));
+        let pairs = pairs.filter(|(first, second)| first != second);
+        let ordered =
+            pairs.flat_map(|(first, second)| [true, false].map(|strictly| Ordered { first, second, strictly }));
+        let order = ordered.filter(|ordered| ordered.holds(&point)).collect();
+        Relation { measures, hull: Hull::of(point), order }
+    }
+
+    fn nothing() -> Relation {
+        Relation { measures: Vec::new(), hull: Hull::of(Vec::new()), order: Vec::new() }
+    }
+
+    /// Keeps what holds there too; whether that is less.
+    fn add(&mut self, point: &[BigRational]) -> bool {
+        let before = self.order.len();
+        self.order.retain(|ordered| ordered.holds(point));
+        self.hull.add(point) || self.order.len() < before
+    }
+
+    /// A measure that cannot always be taken.
+    fn forget(&mut self, measure: usize) {
+        self.measures.remove(measure);
+        self.hull.forget(measure);
+        self.order.retain(|ordered| ordered.first != measure && ordered.second != measure);
+        for ordered in &mut self.order {
+            ordered.first -= usize::from(ordered.first > measure);
+            ordered.second -= usize::from(ordered.second > measure);
         }
+    }
+
+    /// What it says of measures.
+    pub(super) fn facts(&self, terms: &mut Terms, measures: &[Term]) -> Vec<Term> {
+        let equations = self.hull.equations();
+        let mut facts: Vec<Term> = equations.iter().map(|equation| equal(terms, equation, measures)).collect();
+        facts.extend(self.order.iter().map(|ordered| {
+            let (first, second) = (measures[ordered.first], measures[ordered.second]);
+            if ordered.strictly { terms.less(first, second) } else { terms.less_equal(first, second) }
+        }));
+        facts
+    }
+}
+
+fn equal(terms: &mut Terms, equation: &Equation, measures: &[Term]) -> Term {
+    let summands = measures.iter().zip(&equation.coefficients).map(|(measure, times)| {
+        let times = terms.real(times.clone());
+        terms.multiply([times, *measure])
+    });
+    let summands: Vec<Term> = summands.collect();
+    let (left, right) = (terms.add(summands), terms.real(equation.sum.clone()));
+    terms.eq(left, right)
+}
+
+impl SymbolicMachine<'_> {
+    /// Keeps of what is known of values what also holds of these; at first, all that does. Whether anything is known now that was not, or no longer.
+    pub(super) fn relate(
+        &mut self,
+        path: &mut State,
+        values: &[Address],
+        known: &mut Option<Relation>,
+    ) -> Result<bool, Halt> {
+        let (chosen, terms, mut differs) = match known {
+            Some(relation) => {
+                let (terms, differs) = self.still_measured(path, relation, values)?;
+                (Vec::new(), terms, differs)
+            }
+            None => {
+                let (chosen, terms) = self.measurable(path, values)?;
+                (chosen, terms, false)
+            }
+        };
+        if terms.len() < 2 {
+            differs |= known.is_none();
+            *known = Some(Relation::nothing());
+            return Ok(differs);
+        }
+        loop {
+            let mut question = path.path.to_vec();
+            if let Some(relation) = known {
+                let facts = relation.facts(&mut self.terms, &terms);
+                let all = self.terms.and(facts);
+                question.push(self.terms.not(all));
+            }
+            let point = match self.ask(&Query::model(&question)) {
+                Answer::Unsat => return Ok(differs),
+                Answer::Sat(model) => self.point(&model, &terms),
+                Answer::Unknown { .. } => None,
+            };
+            differs = true;
+            let is_less = match (known.as_mut(), point) {
+                (Some(relation), Some(point)) => relation.add(&point),
+                (None, Some(point)) => {
+                    *known = Some(Relation::at(chosen.clone(), point));
+                    true
+                }
+                (_, None) => false,
+            };
+            // The solver does not know, or not where.
+            if !is_less {
+                *known = Some(Relation::nothing());
+                return Ok(true);
+            }
+        }
+    }
+
+    fn point(&self, model: &Model, measures: &[Term]) -> Option<Vec<BigRational>> {
+        let value = |measure: &Term| match model.evaluate_completed(&self.terms, *measure)? {
+            Value::Int(value) => Some(BigRational::from_integer(value)),
+            Value::Real(value) => Some(value),
+            _ => None,
+        };
+        measures.iter().map(value).collect()
+    }
+
+    /// How values can be measured.
+    fn measurable(&mut self, path: &mut State, values: &[Address]) -> Result<(Vec<Measure>, Vec<Term>), Halt> {
+        let (mut measures, mut terms) = (Vec::new(), Vec::new());
+        for place in self.places(path, values) {
+            let Some(at) = self.at_place(path, place, values)? else { continue };
+            let ways = [Measure::Number(place), Measure::Length(place)];
+            for way in ways.into_iter().take(1 + usize::from(self.is_long(path, at))) {
+                if let Some(term) = self.measure_of(path, way, values)? {
+                    measures.push(way);
+                    terms.push(term);
+                    break;
+                }
+            }
+            if measures.len() == MOST_MEASURES {
+                break;
+            }
+        }
+        Ok((measures, terms))
+    }
+
+    /// The measures that can still be taken; whether others had to be given up.
+    fn still_measured(
+        &mut self,
+        path: &mut State,
+        relation: &mut Relation,
+        values: &[Address],
+    ) -> Result<(Vec<Term>, bool), Halt> {
+        let (mut terms, mut differs) = (Vec::new(), false);
+        while let Some(measure) = relation.measures.get(terms.len()) {
+            match self.measure_of(path, *measure, values)? {
+                Some(term) => terms.push(term),
+                None => {
+                    relation.forget(terms.len());
+                    differs = true;
+                }
+            }
+        }
+        Ok((terms, differs))
+    }
+
+    /// All measures that something is known of, if they can be taken.
+    pub(super) fn measured(
+        &mut self,
+        path: &mut State,
+        relation: &Relation,
+        values: &[Address],
+    ) -> Result<Option<Vec<Term>>, Halt> {
+        let mut terms = Vec::with_capacity(relation.measures.len());
+        for measure in &relation.measures {
+            match self.measure_of(path, *measure, values)? {
+                Some(term) => terms.push(term),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(terms))
+    }
+
+    fn measure_of(&mut self, path: &mut State, measure: Measure, values: &[Address]) -> Result<Option<Term>, Halt> {
+        let (Measure::Number(place) | Measure::Length(place)) = measure;
+        let Some(address) = self.at_place(path, place, values)? else { return Ok(None) };
+        if let Measure::Number(_) = measure {
+            return self.number(path, address);
+        }
+        let length = self.length(path, address);
+        Ok(length.map(|length| self.terms.to_real(length)))
+    }
+
+    /// The values, and the parts of those that are neither long nor hold only one.
+    fn places(&self, path: &State, values: &[Address]) -> Vec<Place> {
+        let mut places = Vec::new();
+        for (value, address) in values.iter().enumerate() {
+            match self.constructor_at(path, *address) {
+                Some((constructor, fields)) if fields.len() > 1 && !self.is_long(path, *address) => {
+                    places.extend((0..fields.len()).map(|field| Place { value, part: Some((constructor, field)) }));
+                }
+                _ => places.push(Place { value, part: None }),
+            }
+        }
+        places
+    }
+
+    fn at_place(&mut self, path: &mut State, place: Place, values: &[Address]) -> Result<Option<Address>, Halt> {
+        let address = values[place.value];
+        let Some((constructor, field)) = place.part else { return Ok(Some(address)) };
+        self.look_at_only_thing(path, address)?;
+        let found = self.constructor_at(path, address).filter(|(found, _)| *found == constructor);
+        Ok(found.map(|(_, fields)| fields[field]))
+    }
 }

@@ -5,7 +5,7 @@ use std::{
     rc::Rc,
 };
 
-use gainsay_smt::{Sort, Term};
+use gainsay_smt::Sort;
 use gainsay_verdict::Reason;
 use smallvec::SmallVec;
 
@@ -18,10 +18,11 @@ use super::{
     },
     built::Built,
     cells::Contents,
-    grammar::{Detail, Grammar, Integers, Key, Kind, Part, Runnable, Unknown, copy, part_of, slot},
-    relation::{Twins, returned},
+    grammar::{Detail, Grammar, slot},
+    relation::Relation,
+    twins::{Knots, Twins, returned},
 };
-use crate::code::{Address, ConstructorId, FALSE, ScopeId, Static, TRUE};
+use crate::code::{Address, ConstructorId, ScopeId};
 
 /// A recursive function that is running: how many calls of it are, and how large each argument of the innermost one is, as far as it is known.
 #[derive(Clone, Debug)]
@@ -43,8 +44,6 @@ const LARGEST: u32 = 200;
 const DEEPEST: u32 = 40;
 /// Calls of one function that are kept apart because they get other functions.
 const MOST_VARIANTS: usize = 12;
-/// A larger description of arguments or results is given up on.
-const MOST_PLACES: usize = 1_500;
 
 /// How a call ends. Truth values are told apart, because programs ask questions about their arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +74,13 @@ pub(super) struct Summary {
     pub(super) endings: BTreeMap<Ending, Rc<Grammar>>,
     /// Arguments that are the same value.
     pub(super) twins: Twins,
+    /// Arguments that are the function itself.
+    pub(super) knots: Knots,
     /// Arguments that the result is, where it is no truth value.
     returned: BTreeSet<usize>,
+    /// How the arguments relate, and how they and the result do where it is no truth value. The last one comes first.
+    pub(super) entering: Option<Rc<Relation>>,
+    leaving: Option<Rc<Relation>>,
     /// The runs that rely on it, by the number of their summary.
     users: BTreeSet<usize>,
 }
@@ -93,6 +97,8 @@ pub(in super::super) struct Proof {
     pub(super) detail: Detail,
     /// Whether calls with unknown arguments are kept apart from others.
     pub(super) is_wary: bool,
+    /// Whether numbers and lengths are compared.
+    pub(super) compares: bool,
     /// The summaries whose functions have to be run again.
     pub(super) outdated: BTreeSet<usize>,
     /// The summary whose function is run, and where its arguments are. None: the goal itself.
@@ -110,7 +116,7 @@ impl Proof {
     }
 
     /// The summary for a call with these arguments, which covers them from now on.
-    fn summary_for(&mut self, scope: ScopeId, arguments: &Grammar, twins: &Twins) -> usize {
+    fn summary_for(&mut self, scope: ScopeId, arguments: &Grammar, (twins, knots): (&Twins, &Knots)) -> usize {
         let variant = Variant {
             code: arguments.with_code_only(),
             unknown: if self.is_wary { arguments.unknown_slots(twins.count(), self.detail) } else { Vec::new() },
@@ -124,13 +130,25 @@ impl Proof {
         let index = same.or(general.filter(|_| is_full)).unwrap_or_else(|| {
             let variant = (!is_full).then_some(variant);
             let (inputs, endings, users) = (Rc::default(), BTreeMap::new(), BTreeSet::new());
-            let (twins, returned) = (twins.clone(), BTreeSet::new());
-            self.summaries.push(Summary { scope, variant, inputs, endings, twins, returned, users });
+            let (twins, knots, returned) = (twins.clone(), knots.clone(), BTreeSet::new());
+            let (entering, leaving) = (None, None);
+            self.summaries.push(Summary {
+                scope,
+                variant,
+                inputs,
+                endings,
+                twins,
+                knots,
+                returned,
+                entering,
+                leaving,
+                users,
+            });
             self.outdated.insert(self.summaries.len() - 1);
             self.summaries.len() - 1
         });
         let summary = &mut self.summaries[index];
-        if summary.twins.keep(twins) {
+        if summary.twins.keep(twins) | summary.knots.keep(knots) {
             self.outdated.insert(index);
         }
         if !summary.inputs.covers(arguments) {
@@ -221,16 +239,20 @@ impl SymbolicMachine<'_> {
     }
 
     fn summarized(&mut self, state: &mut State, scope: ScopeId, arguments: &[Address]) -> Step {
+        if self.is_excluded(state)? {
+            return Err(Halt::Fork(Vec::new()));
+        }
         let described = self.described(state, arguments)?;
-        let twins = Twins::of(state, arguments);
+        let (twins, knots) = (Twins::of(state, arguments), Knots::of(state, scope, arguments));
         let Some(proof) = &mut self.proof else { return Err(given_up("a summary without a proof")) };
-        let index = proof.summary_for(scope, &described, &twins);
+        let index = proof.summary_for(scope, &described, (&twins, &knots));
         if !proof.found_recursive.is_empty() {
             return Err(given_up("a function that holds itself"));
         }
+        self.relate_arguments(state, index, arguments)?;
         state.forget_contents();
-        let endings = proof.summaries[index].endings.clone();
-        let returned = proof.summaries[index].returned.first().map(|argument| arguments[*argument]);
+        let Some(summary) = self.proof.as_ref().map(|proof| &proof.summaries[index]) else { return Ok(()) };
+        let endings = summary.endings.clone();
         let mut paths = Vec::new();
         for (ending, grammar) in endings {
             for mut path in self.narrowed(state, ending, &grammar, arguments) {
@@ -241,20 +263,8 @@ impl SymbolicMachine<'_> {
                         Control::Return(Whnf::Data(constructor, Rc::from([truth])))
                     }
                     Ending::Other => {
-                        let result = match returned {
-                            Some(argument) if self.narrow_to_result(&mut path, argument, &grammar) => argument,
-                            Some(_) => continue,
-                            None => path.allocate(Cell::Described(grammar.clone(), slot(0, self.detail()))),
-                        };
-                        match self.enter(&mut path, result) {
-                            Ok(()) => {}
-                            Err(Halt::Fork(forked)) => {
-                                paths.extend(forked);
-                                continue;
-                            }
-                            Err(other) => return Err(other),
-                        }
-                        path.control
+                        paths.extend(self.with_results(path, index, arguments, &grammar)?);
+                        continue;
                     }
                 };
                 paths.push(path);
@@ -263,29 +273,70 @@ impl SymbolicMachine<'_> {
         Err(Halt::Fork(paths))
     }
 
-    /// What each of the values can be, in slots of their own.
-    fn described(&mut self, state: &State, values: &[Address]) -> Result<Grammar, Halt> {
-        let mut grammar = Grammar::default();
-        for (index, value) in values.iter().enumerate() {
-            self.describe_at(state, *value, slot(index, self.detail()), &mut grammar)?;
+    /// The paths on which a call has come to a result that is no truth value.
+    fn with_results(
+        &mut self,
+        mut path: State,
+        index: usize,
+        arguments: &[Address],
+        results: &Rc<Grammar>,
+    ) -> Result<Vec<State>, Halt> {
+        let Some(summary) = self.proof.as_ref().map(|proof| &proof.summaries[index]) else { return Ok(Vec::new()) };
+        let leaving = summary.leaving.clone();
+        let result = match summary.returned.first().map(|argument| arguments[*argument]) {
+            Some(argument) if self.narrow_to_result(&mut path, argument, results) => argument,
+            Some(_) => return Ok(Vec::new()),
+            None => path.allocate(Cell::Described(results.clone(), slot(0, self.detail()))),
+        };
+        let mut paths = match self.enter(&mut path, result) {
+            Ok(()) => vec![path],
+            Err(Halt::Fork(forked)) => forked,
+            Err(other) => return Err(other),
+        };
+        if let Some(leaving) = leaving {
+            let values = last_first(arguments, Some(result));
+            paths.iter_mut().for_each(|path| path.assume_related(&leaving, &values));
         }
-        Ok(grammar)
+        Ok(paths)
     }
 
-    /// What a value can be, in the first slot.
-    pub(super) fn described_value(&mut self, state: &State, value: &Whnf) -> Result<Grammar, Halt> {
-        let mut grammar = Grammar::default();
-        let mut pending = Vec::new();
-        self.describe_whnf(state, value, &slot(0, self.detail()), &mut grammar, &mut pending)?;
-        for (address, key) in pending {
-            self.describe_at(state, address, key, &mut grammar)?;
+    /// Keeps of what is known of how the arguments of a function relate what holds of these.
+    fn relate_arguments(&mut self, state: &mut State, index: usize, arguments: &[Address]) -> Result<(), Halt> {
+        let Some(summary) = self.comparing(index) else { return Ok(()) };
+        let mut entering = summary.entering.as_deref().cloned();
+        let differs = self.relate(state, &last_first(arguments, None), &mut entering)?;
+        if let Some(proof) = self.proof.as_mut().filter(|_| differs) {
+            proof.summaries[index].entering = entering.map(Rc::new);
+            proof.outdated.insert(index);
         }
-        Ok(grammar)
+        Ok(())
+    }
+
+    /// Keeps of what is known of how the arguments of a function relate to its result what holds of this one.
+    fn relate_result(&mut self, state: &State, index: usize, arguments: &[Address], result: &Whnf) -> Result<(), Halt> {
+        let Some(summary) = self.comparing(index) else { return Ok(()) };
+        let mut leaving = summary.leaving.as_deref().cloned();
+        let mut path = state.clone();
+        let result = path.allocate(Cell::Value(result.clone()));
+        let differs = self.relate(&mut path, &last_first(arguments, Some(result)), &mut leaving)?;
+        if let Some(proof) = self.proof.as_mut().filter(|_| differs) {
+            proof.summaries[index].leaving = leaving.map(Rc::new);
+            let users = proof.summaries[index].users.clone();
+            proof.run_again(&users);
+        }
+        Ok(())
+    }
+
+    fn comparing(&self, index: usize) -> Option<&Summary> {
+        self.proof.as_ref().filter(|proof| proof.compares).map(|proof| &proof.summaries[index])
     }
 
     /// The function that is run has come to an end with this value.
-    pub(in super::super) fn learn_result(&mut self, state: &State, value: &Whnf) -> Result<(), Halt> {
+    pub(in super::super) fn learn_result(&mut self, state: &mut State, value: &Whnf) -> Result<(), Halt> {
         let Some((index, inputs)) = self.proof.as_ref().and_then(|proof| proof.running.clone()) else { return Ok(()) };
+        if self.is_excluded(state)? {
+            return Ok(());
+        }
         let endings: Vec<Ending> = match value {
             Whnf::Truth(truth) => vec![Ending::Truth(*truth)],
             Whnf::Term(term) if self.terms.sort(*term) == Sort::BOOL => [true, false].map(Ending::Truth).to_vec(),
@@ -297,8 +348,11 @@ impl SymbolicMachine<'_> {
         };
         let returned = returned(state, &inputs, value);
         for ending in endings {
-            if let (Ending::Other, Some(proof)) = (ending, &mut self.proof) {
-                proof.learn_returned(index, returned.clone());
+            if ending == Ending::Other {
+                self.relate_result(state, index, &inputs, value)?;
+                if let Some(proof) = &mut self.proof {
+                    proof.learn_returned(index, returned.clone());
+                }
             }
             let grammar = match ending {
                 Ending::Other => self.described_value(state, value)?,
@@ -320,172 +374,11 @@ impl SymbolicMachine<'_> {
             _ => vec![Ending::Other],
         }
     }
+}
 
-    fn describe_at(&mut self, state: &State, address: Address, key: Key, grammar: &mut Grammar) -> Result<(), Halt> {
-        let mut pending = vec![(address, key)];
-        let mut seen = BTreeSet::new();
-        while let Some((address, key)) = pending.pop() {
-            gainsay_meter::tick(2);
-            if !seen.insert((address, key.clone())) {
-                continue;
-            }
-            if seen.len() > MOST_PLACES {
-                return Err(given_up("a value that is too large"));
-            }
-            self.describe_cell(state, address, &key, grammar, &mut pending)?;
-        }
-        Ok(())
-    }
-
-    fn describe_cell(
-        &mut self,
-        state: &State,
-        address: Address,
-        key: &Key,
-        grammar: &mut Grammar,
-        pending: &mut Vec<(Address, Key)>,
-    ) -> Result<(), Halt> {
-        if let Some(Static::Definition(_) | Static::Function(_)) = self.code.statics.get(address.0 as usize) {
-            grammar.at_mut(key).add_static(address);
-            return Ok(());
-        }
-        match state.cell(address).clone() {
-            Cell::Value(value) => return self.describe_whnf(state, &value, key, grammar, pending),
-            Cell::Thunk(scope, captured) => {
-                grammar.at_mut(key).add_runnable(Runnable::Thunk(scope));
-                parts(scope, captured.iter(), key, pending);
-            }
-            Cell::Unseen(ty) if ty.cell_content().is_none() => {
-                grammar.at_mut(key).add_unknown(Unknown { ty, among: None });
-            }
-            Cell::Described(known, from) => copy(&known, &from, grammar, key),
-            Cell::Unseen(ty) => {
-                let (Some(proof), Some(content)) = (&mut self.proof, ty.cell_content()) else {
-                    return Err(given_up("something that changes"));
-                };
-                let site = proof.outside(content);
-                grammar.at_mut(key).add_cell(site);
-            }
-            Cell::Busy | Cell::Raised(..) | Cell::Initial(_) => {
-                return Err(given_up("something that changes or is being computed"));
-            }
-        }
-        Ok(())
-    }
-
-    fn describe_whnf(
-        &mut self,
-        state: &State,
-        value: &Whnf,
-        key: &Key,
-        grammar: &mut Grammar,
-        pending: &mut Vec<(Address, Key)>,
-    ) -> Result<(), Halt> {
-        let node = grammar.at_mut(key);
-        match value {
-            Whnf::Integer(number) => node.add_integers(Integers::Exactly(*number)),
-            Whnf::Literal(literal) => node.add_literal(literal),
-            Whnf::Truth(truth) => node.add_constructor(if *truth { TRUE } else { FALSE }),
-            Whnf::Data(constructor, fields) => {
-                node.add_constructor(*constructor);
-                fields_of(*constructor, fields, key, pending);
-            }
-            Whnf::Function(scope, captured) => {
-                node.add_runnable(Runnable::Function(*scope));
-                parts(*scope, captured.iter(), key, pending);
-            }
-            Whnf::Partial(partial) => {
-                let (captured, held) = (partial.captured.len() as u16, partial.arguments.len() as u16);
-                node.add_runnable(Runnable::Partial(partial.scope, captured, held));
-                parts(partial.scope, partial.captured.iter().chain(&partial.arguments), key, pending);
-            }
-            Whnf::Term(term) => return self.describe_term(state, *term, key, grammar),
-            Whnf::Inexact(term) => {
-                let whole = self.is_whole(*term);
-                let (is_whole, sign) = (self.must_hold(state, whole)?, self.sign_of(state, *term)?);
-                grammar.at_mut(key).add_kind(if is_whole { Kind::WholeDouble(sign) } else { Kind::Double(sign) });
-            }
-            Whnf::Unknown(symbol) => match state.known.refined.get(symbol) {
-                Some((constructor, fields)) => {
-                    node.add_constructor(*constructor);
-                    fields_of(*constructor, fields, key, pending);
-                }
-                None => {
-                    let among = state.known.possible.get(symbol).map(|possible| possible.to_vec());
-                    node.add_unknown(Unknown { ty: self.symbols[symbol.0 as usize].clone(), among });
-                }
-            },
-            Whnf::UnknownFunction(symbol, held) if held.is_empty() => {
-                node.add_unknown(Unknown { ty: self.symbols[symbol.0 as usize].clone(), among: None });
-            }
-            Whnf::AnyCell(cell) => node.add_cell(cell.site),
-            Whnf::UnknownFunction(..) | Whnf::Cell(_) => return Err(given_up("something that changes")),
-        }
-        Ok(())
-    }
-
-    fn describe_term(&mut self, state: &State, term: Term, key: &Key, grammar: &mut Grammar) -> Result<(), Halt> {
-        let sort = self.terms.sort(term);
-        if sort == Sort::INT {
-            let mut integers = Integers::All;
-            for least in [1, 0] {
-                let bound = self.terms.int(least);
-                let holds = self.terms.less_equal(bound, term);
-                if integers == Integers::All && self.must_hold(state, holds)? {
-                    integers = Integers::AtLeast(least);
-                }
-            }
-            if let Integers::AtLeast(least) = integers
-                && let Some(exactly) = self.exactly(state, term, least)?
-            {
-                integers = Integers::Exactly(exactly);
-            }
-            for most in [-1, 0] {
-                let bound = self.terms.int(most);
-                let holds = self.terms.less_equal(term, bound);
-                if integers == Integers::All && self.must_hold(state, holds)? {
-                    integers = Integers::AtMost(most);
-                }
-            }
-            grammar.at_mut(key).add_integers(integers);
-            return Ok(());
-        }
-        if sort == Sort::REAL {
-            let sign = self.sign_of(state, term)?;
-            grammar.at_mut(key).add_kind(Kind::Real(sign));
-            return Ok(());
-        }
-        let node = grammar.at_mut(key);
-        match sort {
-            Sort::BOOL => [TRUE, FALSE].into_iter().for_each(|truth| node.add_constructor(truth)),
-            Sort::STRING => node.add_kind(Kind::Text),
-            _ => return Err(given_up("a value of an unusual type")),
-        }
-        Ok(())
-    }
-
-    /// The small number that this is, if it is one: numbers of arguments are.
-    fn exactly(&mut self, state: &State, term: Term, least: i64) -> Result<Option<i64>, Halt> {
-        const MOST: i64 = 3;
-        let most = self.terms.int(MOST);
-        let is_small = self.terms.less_equal(term, most);
-        if !self.must_hold(state, is_small)? {
-            return Ok(None);
-        }
-        for number in least..=MOST {
-            let constant = self.terms.int(number);
-            let is_it = self.terms.eq(term, constant);
-            if self.must_hold(state, is_it)? {
-                return Ok(Some(number));
-            }
-        }
-        Ok(None)
-    }
-
-    pub(super) fn must_hold(&mut self, state: &State, term: Term) -> Result<bool, Halt> {
-        let negated = self.terms.not(term);
-        Ok(!self.admits(state, negated)?)
-    }
+/// Of many arguments the last ones are compared: what a function has captured comes before them.
+pub(super) fn last_first(arguments: &[Address], result: Option<Address>) -> Vec<Address> {
+    result.into_iter().chain(arguments.iter().rev().copied()).collect()
 }
 
 /// The number of constructors in a value as far as it is known; small numbers count as their value.
@@ -509,18 +402,4 @@ fn size(state: &State, address: Address) -> u32 {
         }
     }
     size
-}
-
-fn parts<'a>(
-    scope: ScopeId,
-    captured: impl Iterator<Item = &'a Address>,
-    key: &Key,
-    pending: &mut Vec<(Address, Key)>,
-) {
-    pending.extend(captured.zip(0..).map(|(address, index)| (*address, part_of(key, Part::Captured(scope, index)))));
-}
-
-fn fields_of(constructor: ConstructorId, fields: &[Address], key: &Key, pending: &mut Vec<(Address, Key)>) {
-    let fields = fields.iter().zip(0..);
-    pending.extend(fields.map(|(address, index)| (*address, part_of(key, Part::Field(constructor, index)))));
 }
