@@ -87,6 +87,10 @@ impl Lowering {
     }
 
     fn identifier(&mut self, name: &Name, span: Span) -> ir::Expression {
+        if self.scope.find(name).is_some_and(|seen| seen.ambiguous) {
+            self.ambiguous(name, span);
+            return self.wrong(span);
+        }
         if let Some(seen) = self.scope.find(name) {
             let variable = &seen.variable;
             return ir::Expression::variable(variable.name.clone(), variable.typ.clone(), span);

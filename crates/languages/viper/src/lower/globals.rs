@@ -134,8 +134,12 @@ impl Lowering {
     /// Looks whether a use of a name can mean one thing only.
     pub(super) fn reject_ambiguous(&mut self, name: &Identifier, span: Span) {
         if self.globals.ambiguous.contains(&name.name) {
-            self.error(format!("it is not clear which `{}` is meant", name.name), span);
+            self.ambiguous(&name.name, span);
         }
+    }
+
+    pub(super) fn ambiguous(&mut self, name: &Name, span: Span) {
+        self.error(format!("it is not clear which `{name}` is meant"), span);
     }
 
     fn declare_type(&mut self, name: &Identifier, parameters: &[Identifier], symbol: Symbol) {

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use gainsay_ir::permission::{BinaryOperator, Expression, ExpressionKind, Resource, Variable};
+use gainsay_source::Span;
 
 use super::{Lowering, members::Within};
 
@@ -18,54 +19,75 @@ pub(super) enum Purity {
 }
 
 impl Lowering {
-    pub(super) fn check_purity(&mut self, expression: &Expression, allowed: Purity) {
+    /// Whether an expression contains no more than is allowed; what contains more is reported as a whole.
+    pub(super) fn check_purity(&mut self, expression: &Expression, allowed: Purity) -> bool {
+        self.purity(expression).is_some_and(|found| self.allow(found, allowed, expression))
+    }
+
+    fn allow(&mut self, found: Purity, allowed: Purity, expression: &Expression) -> bool {
+        if found > allowed && allowed == Purity::Pure {
+            self.error("permissions cannot be spoken of here: expected a value", expression.span);
+        } else if found > allowed {
+            wands(expression).into_iter().for_each(|span| self.error("a magic wand cannot be used here", span));
+        }
+        found <= allowed
+    }
+
+    /// What an expression contains, unless it is wrong in itself.
+    fn purity(&mut self, expression: &Expression) -> Option<Purity> {
         use ExpressionKind as Kind;
-        let span = expression.span;
         match &expression.kind {
-            Kind::Access { .. } if allowed == Purity::Pure => {
-                self.error("permissions cannot be spoken of here: expected a value", span);
-            }
-            Kind::Wand(_) if allowed != Purity::AnyAssertion => {
-                self.error("a magic wand cannot be used here", span);
-            }
-            Kind::Wand(_) | Kind::InhaleExhale(..) => self.check_children(expression, allowed),
-            Kind::Binary(BinaryOperator::And, left, right) => {
-                self.check_purity(left, allowed);
-                self.check_purity(right, allowed);
+            Kind::Access { .. } => self.operands(&expression.children(), Purity::Pure).map(|_| Purity::Assertion),
+            Kind::Wand(_) => self.operands(&expression.children(), Purity::AnyAssertion).map(|_| Purity::AnyAssertion),
+            Kind::InhaleExhale(left, right) | Kind::Binary(BinaryOperator::And, left, right) => {
+                self.operands(&[left, right], Purity::AnyAssertion)
             }
             Kind::Binary(BinaryOperator::Implies, left, right) => {
-                self.check_purity(left, Purity::Pure);
-                self.check_purity(right, allowed);
+                let condition = self.purity(left);
+                let found = self.purity(right)?;
+                self.allow(condition?, Purity::Pure, left).then_some(found)
             }
             Kind::Conditional(condition, then, otherwise) => {
-                self.check_purity(condition, Purity::Pure);
-                self.check_purity(then, allowed);
-                self.check_purity(otherwise, allowed);
+                let decides = self.purity(condition);
+                let found = self.operands(&[then, otherwise], Purity::AnyAssertion)?;
+                self.allow(decides?, Purity::Pure, condition).then_some(found)
             }
-            Kind::Forall(quantifier) => self.check_purity(&quantifier.body, allowed),
-            Kind::Exists(quantifier) => self.check_purity(&quantifier.body, Purity::Pure),
+            Kind::Forall(quantifier) => self.purity(&quantifier.body),
+            Kind::Exists(quantifier) => self.operands(&[&quantifier.body], Purity::Pure),
             Kind::Let { value, body, .. } | Kind::Asserting { assertion: value, body } => {
-                self.check_purity(value, Purity::AnyAssertion);
-                self.check_purity(body, allowed);
+                let value = self.purity(value);
+                let found = self.purity(body)?;
+                value.map(|_| found)
             }
-            Kind::Old(_, body) => self.check_purity(body, Purity::Pure),
             Kind::Unfolding { body, .. } | Kind::Applying { body, .. } => {
-                self.check_purity(body, allowed);
-                let last = expression.children().len() - 1;
+                let children = expression.children();
                 let wand = matches!(expression.kind, Kind::Applying { .. });
                 let inner = if wand { Purity::AnyAssertion } else { Purity::Pure };
-                expression.children()[..last].iter().for_each(|child| self.check_purity(child, inner));
+                let opened = self.operands(&children[..children.len() - 1], inner);
+                let found = self.purity(body)?;
+                opened.map(|_| found)
             }
-            Kind::Perm(Resource::Wand(_)) => self.check_children(expression, Purity::AnyAssertion),
+            Kind::Perm(Resource::Wand(_)) => {
+                self.operands(&expression.children(), Purity::AnyAssertion).map(|_| Purity::Pure)
+            }
             Kind::ForPerm { variables, resource, body } => {
                 let inner = if matches!(resource, Resource::Wand(_)) { Purity::AnyAssertion } else { Purity::Pure };
-                resource.children().into_iter().for_each(|child| self.check_purity(child, inner));
-                self.check_purity(body, Purity::Pure);
+                let located = self.operands(&resource.children(), inner);
+                let bounded = self.operands(&[body], Purity::Pure);
                 self.check_for_perm(variables, resource, expression);
                 self.reject_permission_questions(body, Within::Nothing);
+                located.and(bounded)
             }
-            _ => self.check_children(expression, Purity::Pure),
+            _ => self.operands(&expression.children(), Purity::Pure),
         }
+    }
+
+    /// The most that operands contain, unless one of them is wrong in itself. The first that contains more than is allowed is reported.
+    fn operands(&mut self, operands: &[&Expression], allowed: Purity) -> Option<Purity> {
+        let found: Vec<Option<Purity>> = operands.iter().map(|operand| self.purity(operand)).collect();
+        let found: Vec<Purity> = found.into_iter().collect::<Option<_>>()?;
+        let fits = operands.iter().zip(&found).all(|(operand, found)| self.allow(*found, allowed, operand));
+        fits.then(|| found.into_iter().max().unwrap_or(Purity::Pure))
     }
 
     /// The permissions a `forperm` ranges over depend on all of its variables, and neither on the heap nor on other permissions.
@@ -102,8 +124,18 @@ impl Lowering {
                 .for_each(|span| self.error("the resource of a `forperm` cannot depend on the heap", span));
         }
     }
+}
 
-    fn check_children(&mut self, expression: &Expression, allowed: Purity) {
-        expression.children().into_iter().for_each(|child| self.check_purity(child, allowed));
+/// The wands that an assertion gives or takes.
+fn wands(assertion: &Expression) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut waiting = vec![assertion];
+    while let Some(next) = waiting.pop() {
+        match &next.kind {
+            ExpressionKind::Wand(_) => found.push(next.span),
+            ExpressionKind::Unfolding { body, .. } | ExpressionKind::Applying { body, .. } => waiting.push(body),
+            _ => waiting.extend(next.children().into_iter().rev()),
+        }
     }
+    found
 }

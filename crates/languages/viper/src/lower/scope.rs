@@ -23,6 +23,8 @@ pub(super) struct Seen {
     pub source: Name,
     pub variable: Variable,
     pub role: Role,
+    /// Whether its name hides another variable, so that nobody knows which of them a use means.
+    pub ambiguous: bool,
 }
 
 /// One block or binder.
@@ -64,9 +66,13 @@ impl Scope {
 
     /// Makes a variable visible under the name the source uses for it; its own name is given out.
     pub(super) fn see(&mut self, source: Name, variable: Variable, role: Role) {
-        self.used.insert(variable.name.clone());
+        self.push(Seen { source, variable, role, ambiguous: false });
+    }
+
+    fn push(&mut self, seen: Seen) {
+        self.used.insert(seen.variable.name.clone());
         if let Some(frame) = self.frames.last_mut() {
-            frame.variables.push(Seen { source, variable, role });
+            frame.variables.push(seen);
         }
     }
 
@@ -107,7 +113,8 @@ impl Lowering {
         let written = identifier.written();
         let name = self.unique_name(&written);
         let variable = Variable { name, written, typ, span: identifier.span };
-        self.scope.see(identifier.name.clone(), variable.clone(), role);
+        let (source, ambiguous) = (identifier.name.clone(), self.scope.find(&identifier.name).is_some());
+        self.scope.push(Seen { source, variable: variable.clone(), role, ambiguous });
         variable
     }
 

@@ -101,7 +101,8 @@ impl Lowering {
     }
 
     fn asserted(&mut self, kind: AssertionKind, assertion: &Expression) -> Option<StatementKind> {
-        let assertion = self.assertion(assertion);
+        let purity = if kind == AssertionKind::Refute { Purity::Pure } else { Purity::AnyAssertion };
+        let assertion = self.whole(assertion, &Type::Bool, purity);
         Some(match kind {
             AssertionKind::Inhale => StatementKind::Inhale(assertion),
             AssertionKind::Exhale => StatementKind::Exhale(assertion),
@@ -183,6 +184,10 @@ impl Lowering {
     fn target(&mut self, syntax: &Expression) -> Option<Target> {
         match &*syntax.kind {
             ExpressionKind::Identifier(name) => match self.scope.find(name) {
+                Some(seen) if seen.ambiguous => {
+                    self.ambiguous(name, syntax.span);
+                    None
+                }
                 Some(seen) if seen.role == Role::Assignable => Some(Target::Variable(seen.variable.clone())),
                 Some(_) => {
                     self.error(

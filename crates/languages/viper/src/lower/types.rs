@@ -26,24 +26,25 @@ impl Lowering {
         }
         let arguments: Vec<Type> = arguments.iter().map(|argument| self.typ(argument)).collect();
         self.reject_ambiguous(name, syntax.span);
+        // What no declaration says anything about is still a type of its own: its values fit nowhere else.
+        let unlike_any_other = Type::Domain(name.name.clone(), arguments.clone());
         let found = match self.globals.symbol(&name.name) {
-            Some(Symbol::Domain) => Type::Domain(name.name.clone(), arguments),
+            Some(Symbol::Domain) => unlike_any_other,
             Some(Symbol::Adt) => Type::Adt(name.name.clone(), arguments),
             Some(_) => {
                 self.error(format!("`{}` is not a type", name.name), syntax.span);
-                return self.inference.fresh();
+                return unlike_any_other;
             }
             None => {
                 let message = format!("there is no type `{}`", name.name);
                 self.unbound(message, syntax.span, name, &[Symbol::Domain, Symbol::Adt]);
-                return self.inference.fresh();
+                return unlike_any_other;
             }
         };
         let expected = self.globals.type_parameters(&name.name).len();
         if expected != found.parts().len() {
             let given = found.parts().len();
             self.error(format!("type `{}` takes {expected} type arguments, not {given}", name.name), syntax.span);
-            return self.inference.fresh();
         }
         found
     }

@@ -18,8 +18,10 @@ use crate::{
 pub(super) struct Context {
     arguments: BTreeMap<Name, Expression>,
     renamed: BTreeMap<Name, Name>,
-    /// Where the outermost macro is used.
-    pub(super) used_at: Option<Span>,
+    pub(super) inside_macro: bool,
+    /// Where the outermost macro that stands for an expression is used: that is the place of everything in it. Statements have places of
+    /// their own also inside macros.
+    used_at: Option<Span>,
 }
 
 impl Context {
@@ -49,7 +51,7 @@ impl Context {
 impl Expander {
     pub(super) fn expression(&mut self, expression: &Expression, context: &Context) -> Expression {
         gainsay_meter::tick(3);
-        self.nodes += usize::from(context.used_at.is_some());
+        self.nodes += usize::from(context.inside_macro);
         if self.depth >= MAXIMUM_DEPTH || self.nodes >= MAXIMUM_NODES {
             return self.too_large(context.place(expression.span));
         }
@@ -127,7 +129,8 @@ impl Expander {
             self.error(message, span);
             return None;
         }
-        let mut inner = Context { used_at: Some(span), ..Context::default() };
+        let used_at = matches!(define.body, DefineBody::Expression(_)).then_some(span);
+        let mut inner = Context { inside_macro: true, used_at, ..Context::default() };
         for (parameter, argument) in parameters.iter().zip(arguments) {
             let argument = self.expression(argument, context);
             inner.arguments.insert(parameter.name.clone(), argument);
@@ -176,7 +179,7 @@ impl Expander {
     pub(super) fn bind(&mut self, name: &Identifier, context: &mut Context) -> Identifier {
         let span = context.place(name.span);
         context.arguments.remove(&name.name);
-        if context.used_at.is_none() {
+        if !context.inside_macro {
             return name.clone();
         }
         self.expansions += 1;

@@ -46,7 +46,7 @@ impl Expander {
 
     /// A variable declared by a macro belongs to the block that uses the macro. It keeps its name unless the method has one like it.
     fn declare_all(&mut self, variables: &[Declaration], context: &mut Context) -> Vec<Declaration> {
-        if context.used_at.is_none() {
+        if !context.inside_macro {
             return self.bind_all(variables, context);
         }
         let mut declared = Vec::new();

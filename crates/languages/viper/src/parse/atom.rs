@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
     fn access(&mut self) -> Parsed<ExpressionKind> {
         self.advance();
         self.expect("(")?;
-        let location = self.expression()?;
+        let location = self.suffixed()?;
         let amount = if self.eat(",") { Some(self.expression()?) } else { None };
         self.expect(")")?;
         Ok(ExpressionKind::Access(location, amount))

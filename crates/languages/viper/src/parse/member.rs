@@ -247,14 +247,11 @@ impl<'a> Parser<'a> {
         Ok(Define { name, parameters, body, span: self.span_from(start) })
     }
 
-    /// Whether the parentheses after a macro's name hold parameters and something follows that can be its body.
+    /// Whether the parentheses after a macro's name hold parameters.
     fn parameters_follow(&mut self) -> bool {
         let (token, previous_end) = (self.token, self.previous_end);
         let listed = self.list("(", ")", |parser| parser.identifier("a parameter")).is_ok();
-        let body_follows = self.at("{") || self.starts_expression();
-        let follows =
-            listed && (body_follows && !(self.at("domain") && self.token.first_on_line && !self.peek().is("(")));
         (self.token, self.previous_end) = (token, previous_end);
-        follows
+        listed
     }
 }

@@ -1,4 +1,4 @@
-//! Text to syntax. An error costs the member it is in: reading goes on at the next one. Nesting is limited, so no input overflows the stack.
+//! Text to syntax. An error costs the member it is in: reading goes on at the next word that starts one. Nesting is limited, so no input overflows the stack.
 
 mod atom;
 mod expression;
@@ -217,7 +217,10 @@ impl<'a> Parser<'a> {
             TokenKind::Unknown if self.token.text.starts_with('"') => "a text without closing quotes".to_owned(),
             _ => format!("`{}`", self.token.text.chars().take(40).collect::<String>()),
         };
-        let first_line = Span::new(self.file, self.token.start, self.token.start + self.token.text.len().min(40));
+        // What is missing at the end of the file is missing on its last line, not below it.
+        let ended = self.token.kind == TokenKind::End && self.text.ends_with('\n');
+        let start = self.token.start - usize::from(ended);
+        let first_line = Span::new(self.file, start, start + self.token.text.len().min(40));
         let mut diagnostic = error(format!("expected {what}, found {found}"), first_line);
         if self.at("=") {
             diagnostic.help = Some("assignments are written `:=`, equations `==`".to_owned());
@@ -238,22 +241,11 @@ impl<'a> Parser<'a> {
         result
     }
 
-    /// After an error in the member that starts at `start`: goes on behind its braces, at the next line that starts a member.
+    /// After an error: goes on where the next member seems to start, wherever that is, as in the reference tools.
     fn recover(&mut self, start: usize) {
-        let broken = self.token.start;
         self.nesting = 0;
-        self.token = token_at(self.text, start);
-        let mut depth = 0usize;
-        while self.token.kind != TokenKind::End {
-            let beyond = self.token.start > start && self.token.start >= broken;
-            if beyond && depth == 0 && self.token.first_on_line && self.at_member() {
-                return;
-            }
-            match self.advance().text {
-                "{" => depth += 1,
-                "}" => depth = depth.saturating_sub(1),
-                _ => {}
-            }
+        while self.token.kind != TokenKind::End && (self.token.start == start || !self.at_member()) {
+            self.advance();
         }
     }
 

@@ -10,6 +10,13 @@ fn text_that_is_not_viper() {
 }
 
 #[test]
+fn what_is_missing_at_the_end_is_missing_on_the_last_line() {
+    for text in ["method m()\n{\n  assert true\n", "method m()\n{\n  assert true"] {
+        reject(text, &[(PARSER, 3)]);
+    }
+}
+
+#[test]
 fn nothing_at_all_is_an_empty_program() {
     assert!(load("").program.is_some());
     assert!(load("// only a comment").program.is_some());
