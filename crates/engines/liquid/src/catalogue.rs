@@ -12,6 +12,9 @@ use gainsay_source::Name;
 
 use crate::{prove::predicates, unfold::selector_name};
 
+/// Values of types that grow inside of themselves are looked for so deep.
+const DEEPEST_VALUE: usize = 8;
+
 /// Made once for a program, because it is as large.
 pub(crate) struct Catalogue {
     pub program: Program,
@@ -90,6 +93,29 @@ impl Catalogue {
             }
         }
         false
+    }
+
+    /// Whether a sort has a value that comes to an end: of those that have none anything can be proved by induction.
+    pub(crate) fn has_finite_values(&self, sort: &Sort) -> bool {
+        self.is_finite_within(sort, &mut Vec::new())
+    }
+
+    fn is_finite_within(&self, sort: &Sort, inside: &mut Vec<Sort>) -> bool {
+        let Sort::Data(name, arguments) = sort else { return true };
+        let Some(datatype) = self.datatype(name).filter(|datatype| !datatype.constructors.is_empty()) else {
+            return true;
+        };
+        if inside.len() >= DEEPEST_VALUE || inside.contains(sort) {
+            return false;
+        }
+        inside.push(sort.clone());
+        let actual: Vec<(Name, Sort)> = datatype.parameters.iter().cloned().zip(arguments.iter().cloned()).collect();
+        let is_finite = datatype.constructors.iter().any(|constructor| {
+            let mut fields = constructor.fields.iter().map(|(_, ty)| ty.sort().substitute(&actual));
+            fields.all(|field| self.is_finite_within(&field, inside))
+        });
+        inside.pop();
+        is_finite
     }
 
     pub(crate) fn owner(&self, constructor: &Name) -> Option<&Datatype> {

@@ -1,6 +1,6 @@
 //! Termination: at every call among functions that call each other, a metric gets smaller and stays above zero.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gainsay_ir::refined::{Base, Logic, Operator, Type};
 use gainsay_source::{Name, Span};
@@ -91,7 +91,7 @@ fn group_ends(session: &mut Session<'_, '_>, calls: &[&RecursiveCall], functions
     let written: BTreeMap<Name, Vec<Logic>> = names
         .iter()
         .filter_map(|name| Some(((*name).clone(), functions.metrics.get(*name)?.clone())))
-        .filter(|(_, metric)| !metric.is_empty())
+        .filter(|(name, metric)| !metric.is_empty() && !measures_endless(session.catalogue, functions, name, metric))
         .collect();
     let mut first_failure = None;
     let choices = names.iter().map(|name| metrics(session.catalogue, functions, name).len()).max().unwrap_or(0);
@@ -131,7 +131,7 @@ fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec
                 numbers.push(value.clone());
                 sizes.push(value);
             }
-            Type::Base { base: Base::Data(data, _), .. } => {
+            ty @ Type::Base { base: Base::Data(data, _), .. } if catalogue.has_finite_values(&ty.sort()) => {
                 if let Some(size) = catalogue.datatype(data).and_then(|datatype| datatype.size.clone()) {
                     sizes.push(Logic::Apply(size, vec![value]));
                 }
@@ -163,6 +163,23 @@ fn metrics(catalogue: &Catalogue, functions: &Functions, name: &Name) -> Vec<Vec
         }
     }
     all
+}
+
+/// Whether a metric is about what never comes to an end, such as a stream: then it shows nothing, whatever measures say.
+fn measures_endless(catalogue: &Catalogue, functions: &Functions, name: &Name, metric: &[Logic]) -> bool {
+    let mut endless = BTreeSet::new();
+    let mut rest = functions.signatures.get(name);
+    while let Some(Type::Function { binder, argument, result }) = rest {
+        if !catalogue.has_finite_values(&argument.sort()) {
+            endless.insert(binder);
+        }
+        rest = Some(result);
+    }
+    let mut found = false;
+    for part in metric {
+        part.for_each(&mut |part| found |= matches!(part, Logic::Variable(name) if endless.contains(name)));
+    }
+    found
 }
 
 /// How far it is from one number to another. One more than that: the last step may go one too far.

@@ -11,11 +11,13 @@ showSigned unsigned p x
   | x < 0 = showParen (p > 6) (showChar '-' . unsigned (negate x))
   | otherwise = unsigned x
 
+{-@ showInt :: Integral a => {v:a | v >= 0} -> ShowS @-}
 showInt :: Integral a => a -> ShowS
 showInt n
   | n < 0 = errorWithoutStackTrace "Numeric.showInt: can't show negative numbers"
   | otherwise = shows (toInteger n)
 
+{-@ showIntAtBase :: Integral a => {v:a | v > 1} -> (Int -> Char) -> {v:a | v >= 0} -> ShowS @-}
 showIntAtBase :: Integral a => a -> (Int -> Char) -> a -> ShowS
 showIntAtBase base digit n rest
   | base <= 1 = errorWithoutStackTrace "Numeric.showIntAtBase: applied to unsupported base"
@@ -24,6 +26,7 @@ showIntAtBase base digit n rest
   where
     go (q, d) text = let text' = digit (fromIntegral d) : text in if q == 0 then text' else go (quotRem q base) text'
 
+{-@ showHex, showOct, showBin :: Integral a => {v:a | v >= 0} -> ShowS @-}
 showHex, showOct, showBin :: Integral a => a -> ShowS
 showHex = showIntAtBase 16 intToDigit
 showOct = showIntAtBase 8 intToDigit
@@ -66,6 +69,7 @@ shortest mantissa power digits = (map fromInteger (generate (numeratorAt place) 
         (True, True) -> [if rest * 2 < bottom then digit else digit + 1]
         (False, False) -> digit : generate rest lo' hi'
 
+{-@ floatToDigits :: RealFloat a => {v:Integer | v == 10} -> a -> ([Int], Int) @-}
 floatToDigits :: RealFloat a => Integer -> a -> ([Int], Int)
 floatToDigits base x
   | base == 10 = decimalDigits x

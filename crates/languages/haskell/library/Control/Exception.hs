@@ -81,6 +81,7 @@ assert :: Bool -> a -> a
 assert True x = x
 assert False _ = error "Assertion failed"
 
+{-@ throw :: Exception e => {v:e | false} -> a @-}
 throw :: Exception e => e -> a
 throw e = errorWithoutStackTrace (displayException e)
 

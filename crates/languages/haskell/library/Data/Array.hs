@@ -29,6 +29,7 @@ place limits n i = case index limits i of
 undefinedElement :: a
 undefinedElement = errorWithoutStackTrace "(Array.!): undefined array element"
 
+{-@ array :: Ix i => (i, i) -> {v:[(i, e)] | false} -> Array i e @-}
 array :: Ix i => (i, i) -> [(i, e)] -> Array i e
 array (!low, !high) entries = MakeArray low high n (put (Map.fromDistinctAscList (zip [0 .. n - 1] (repeat undefinedElement))) entries)
   where
@@ -40,9 +41,11 @@ listArray :: Ix i => (i, i) -> [e] -> Array i e
 listArray (!low, !high) xs = MakeArray low high n (Map.fromDistinctAscList (zip [0 .. n - 1] (xs ++ repeat undefinedElement)))
   where n = count (low, high)
 
+{-@ accumArray :: Ix i => (e -> a -> e) -> e -> (i, i) -> {v:[(i, a)] | false} -> Array i e @-}
 accumArray :: Ix i => (e -> a -> e) -> e -> (i, i) -> [(i, a)] -> Array i e
 accumArray f x limits entries = accum f (listArray limits (repeat x)) entries
 
+{-@ (!) :: Ix i => Array i e -> {v:i | false} -> e @-}
 (!) :: Ix i => Array i e -> i -> e
 MakeArray low high n cells ! i = cells Map.! place (low, high) n i
 
@@ -58,10 +61,12 @@ elems (MakeArray _ _ _ cells) = Map.elems cells
 assocs :: Ix i => Array i e -> [(i, e)]
 assocs cells = zip (indices cells) (elems cells)
 
+{-@ (//) :: Ix i => Array i e -> {v:[(i, e)] | false} -> Array i e @-}
 (//) :: Ix i => Array i e -> [(i, e)] -> Array i e
 cells // entries = accum (\_ x -> x) cells entries
 
 -- | The accumulating function is applied at once, as GHC's library does.
+{-@ accum :: Ix i => (e -> a -> e) -> Array i e -> {v:[(i, a)] | false} -> Array i e @-}
 accum :: Ix i => (e -> a -> e) -> Array i e -> [(i, a)] -> Array i e
 accum f (MakeArray low high n cells) entries = MakeArray low high n (put cells entries)
   where
@@ -71,6 +76,7 @@ accum f (MakeArray low high n cells) entries = MakeArray low high n (put cells e
           !x = f (held Map.! k) y
       in put (Map.insert k x held) rest
 
+{-@ ixmap :: (Ix i, Ix j) => {v:(i, i) | false} -> (i -> j) -> Array j e -> Array i e @-}
 ixmap :: (Ix i, Ix j) => (i, i) -> (i -> j) -> Array j e -> Array i e
 ixmap limits f cells = array limits [(i, cells ! f i) | i <- range limits]
 

@@ -67,6 +67,7 @@ instance Show GeneralCategory where
 ord :: Char -> Int
 ord = charOrd
 
+{-@ chr :: {v:Int | 0 <= v && v <= 1114111} -> Char @-}
 chr :: Int -> Char
 chr n = if intIsCodePoint n then charChr n else errorWithoutStackTrace "Prelude.chr: bad argument"
 
@@ -138,6 +139,7 @@ toLower c
   | otherwise = charToLower c
 toTitle c = if c < '\x80' then toUpper c else charToTitle c
 
+{-@ digitToInt :: {v:Char | false} -> Int @-}
 digitToInt :: Char -> Int
 digitToInt c
   | isDigit c = charOrd c - 48
@@ -145,6 +147,7 @@ digitToInt c
   | 'A' <= c && c <= 'F' = charOrd c - 55
   | otherwise = errorWithoutStackTrace ("Char.digitToInt: not a digit " ++ show c)
 
+{-@ intToDigit :: {v:Int | 0 <= v && v <= 15} -> Char @-}
 intToDigit :: Int -> Char
 intToDigit n
   | n >= 0 && n <= 9 = charChr (48 + n)

@@ -120,12 +120,15 @@ splitMember = Set.splitMember
 lookupIndex :: Int -> IntSet -> Maybe Int
 lookupIndex = Set.lookupIndex
 
+{-@ findIndex :: x:Int -> {v:IntSet | Set_mem x v} -> Int @-}
 findIndex :: Int -> IntSet -> Int
 findIndex = Set.findIndex
 
+{-@ elemAt :: {v:Int | false} -> IntSet -> Int @-}
 elemAt :: Int -> IntSet -> Int
 elemAt = Set.elemAt
 
+{-@ deleteAt :: {v:Int | false} -> IntSet -> IntSet @-}
 deleteAt :: Int -> IntSet -> IntSet
 deleteAt = Set.deleteAt
 
@@ -165,6 +168,7 @@ lookupMin = Set.lookupMin
 lookupMax :: IntSet -> Maybe Int
 lookupMax = Set.lookupMax
 
+{-@ findMin, findMax :: {v:IntSet | not (Set_emp v)} -> Int @-}
 findMin :: IntSet -> Int
 findMin = Set.findMin
 
@@ -177,6 +181,7 @@ deleteMin = Set.deleteMin
 deleteMax :: IntSet -> IntSet
 deleteMax = Set.deleteMax
 
+{-@ deleteFindMin, deleteFindMax :: {v:IntSet | not (Set_emp v)} -> (Int, IntSet) @-}
 deleteFindMin :: IntSet -> (Int, IntSet)
 deleteFindMin = Set.deleteFindMin
 

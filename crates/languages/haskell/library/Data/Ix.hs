@@ -3,6 +3,7 @@ module Data.Ix
   ( Ix(..)
   ) where
 
+{-@ index :: Ix a => (a, a) -> {v:a | false} -> Int @-}
 class Ord a => Ix a where
   range :: (a, a) -> [a]
   index :: (a, a) -> a -> Int

@@ -72,6 +72,7 @@ permutations whole = whole : moving [] whole
 cuts :: [a] -> [([a], [a])]
 cuts xs = zip (inits xs) (tails xs)
 
+{-@ foldl1' :: (a -> a -> a) -> {v:[a] | len v > 0} -> a @-}
 foldl1' :: (a -> a -> a) -> [a] -> a
 foldl1' f (x : xs) = strictListFoldl f x xs
 foldl1' _ [] = errorEmptyList "foldl1'"
@@ -245,6 +246,7 @@ genericDrop n (_ : xs) = genericDrop (n - 1) xs
 genericSplitAt :: Integral n => n -> [a] -> ([a], [a])
 genericSplitAt n xs = (genericTake n xs, genericDrop n xs)
 
+{-@ genericIndex :: Integral n => [a] -> {v:n | false} -> a @-}
 genericIndex :: Integral n => [a] -> n -> a
 genericIndex (x : _) 0 = x
 genericIndex (_ : xs) n

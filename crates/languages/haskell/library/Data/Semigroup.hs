@@ -125,6 +125,7 @@ instance Monad Last where
 instance Semigroup (Last a) where
   _ <> y = y
 
+{-@ stimesMonoid, mtimesDefault :: (Integral b, Monoid a) => {v:b | v >= 0} -> a -> a @-}
 stimesMonoid, mtimesDefault :: (Integral b, Monoid a) => b -> a -> a
 stimesMonoid n x
   | n < 0 = errorWithoutStackTrace "stimesMonoid: expected non-negative multiplier"

@@ -91,16 +91,19 @@ fromList :: [a] -> Seq a
 fromList [] = Empty
 fromList (x : xs) = x :<| fromList xs
 
+{-@ fromFunction :: Nat -> (Int -> a) -> Seq a @-}
 fromFunction :: Int -> (Int -> a) -> Seq a
 fromFunction n f
   | n < 0 = error "Data.Sequence.fromFunction called with negative len"
   | otherwise = fromList (map f [0 .. n - 1])
 
+{-@ replicate :: Nat -> a -> Seq a @-}
 replicate :: Int -> a -> Seq a
 replicate n x
   | n < 0 = error "replicate takes a nonnegative integer argument"
   | otherwise = fromList (Prelude.replicate n x)
 
+{-@ replicateA, replicateM :: Applicative f => Nat -> f a -> f (Seq a) @-}
 replicateA, replicateM :: Applicative f => Int -> f a -> f (Seq a)
 replicateA n x = fmap fromList (sequenceA (Prelude.replicate n x))
 replicateM = replicateA
@@ -108,6 +111,7 @@ replicateM = replicateA
 unfoldr :: (b -> Maybe (a, b)) -> b -> Seq a
 unfoldr f seed = fromList (List.unfoldr f seed)
 
+{-@ iterateN :: Nat -> (a -> a) -> a -> Seq a @-}
 iterateN :: Int -> (a -> a) -> a -> Seq a
 iterateN n f x
   | n < 0 = error "iterateN takes a nonnegative integer argument"
@@ -179,6 +183,7 @@ lookup n (x :<| rest)
 (!?) :: Seq a -> Int -> Maybe a
 x !? n = lookup n x
 
+{-@ index :: Seq a -> {v:Int | false} -> a @-}
 index :: Seq a -> Int -> a
 index x n = case lookup n x of
   Just found -> found
@@ -263,6 +268,7 @@ zipWith _ _ _ = Empty
 unzip :: Seq (a, b) -> (Seq a, Seq b)
 unzip x = (fmap fst x, fmap snd x)
 
+{-@ chunksOf :: {v:Int | v > 0} -> Seq a -> Seq (Seq a) @-}
 chunksOf :: Int -> Seq a -> Seq (Seq a)
 chunksOf n x
   | null x = Empty

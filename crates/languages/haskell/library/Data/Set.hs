@@ -285,11 +285,13 @@ lookupIndex x = go 0
       GT -> go (n + size l + 1) r
       EQ -> Just (n + size l)
 
+{-@ findIndex :: Ord a => x:a -> {v:Set a | Set_mem x v} -> Int @-}
 findIndex :: Ord a => a -> Set a -> Int
 findIndex x t = case lookupIndex x t of
   Just n -> n
   Nothing -> error "Set.findIndex: element is not in the set"
 
+{-@ elemAt :: {v:Int | false} -> Set a -> a @-}
 elemAt :: Int -> Set a -> a
 elemAt _ Tip = error "Set.elemAt: index out of range"
 elemAt n (Branch _ x l r) = case compare n (size l) of
@@ -297,6 +299,7 @@ elemAt n (Branch _ x l r) = case compare n (size l) of
   GT -> elemAt (n - size l - 1) r
   EQ -> x
 
+{-@ deleteAt :: {v:Int | false} -> Set a -> Set a @-}
 deleteAt :: Int -> Set a -> Set a
 deleteAt _ Tip = error "Set.deleteAt: index out of range"
 deleteAt n (Branch _ x l r) = case compare n (size l) of
@@ -341,6 +344,7 @@ lookupMax Tip = Nothing
 lookupMax (Branch _ x _ Tip) = Just x
 lookupMax (Branch _ _ _ r) = lookupMax r
 
+{-@ findMin, findMax :: {v:Set a | not (Set_emp v)} -> a @-}
 findMin, findMax :: Set a -> a
 findMin t = case lookupMin t of
   Just x -> x
@@ -357,6 +361,7 @@ deleteMax Tip = Tip
 deleteMax (Branch _ _ l Tip) = l
 deleteMax (Branch _ x l r) = balance x l (deleteMax r)
 
+{-@ deleteFindMin, deleteFindMax :: {v:Set a | not (Set_emp v)} -> (a, Set a) @-}
 deleteFindMin, deleteFindMax :: Set a -> (a, Set a)
 deleteFindMin Tip = (error "Set.deleteFindMin: can not return the minimal element of an empty set", Tip)
 deleteFindMin t = (findMin t, deleteMin t)

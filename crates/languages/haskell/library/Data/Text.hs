@@ -89,12 +89,14 @@ unsnoc (MakeText x) = Just (text (List.init x), List.last x)
 emptyError :: String -> a
 emptyError function = errorWithoutStackTrace ("Data.Text." ++ function ++ ": empty input")
 
+{-@ head, last :: {v:Text | false} -> Char @-}
 head, last :: Text -> Char
 head (MakeText []) = emptyError "head"
 head (MakeText (c : _)) = c
 last (MakeText []) = emptyError "last"
 last (MakeText x) = List.last x
 
+{-@ tail, init :: {v:Text | false} -> Text @-}
 tail, init :: Text -> Text
 tail (MakeText []) = emptyError "tail"
 tail (MakeText (_ : x)) = MakeText x
@@ -126,6 +128,7 @@ reverse :: Text -> Text
 reverse (MakeText x) = text (List.reverse x)
 
 -- | Every occurrence, from left to right.
+{-@ replace :: {v:Text | false} -> Text -> Text -> Text @-}
 replace :: Text -> Text -> Text -> Text
 replace needle with x
   | null needle = errorWithoutStackTrace "Data.Text.replace: empty input"
@@ -161,6 +164,7 @@ foldl, foldl' :: (a -> Char -> a) -> a -> Text -> a
 foldl f z (MakeText x) = List.foldl f z x
 foldl' f z (MakeText x) = List.foldl' f z x
 
+{-@ foldl1, foldr1 :: (Char -> Char -> Char) -> {v:Text | false} -> Char @-}
 foldl1, foldr1 :: (Char -> Char -> Char) -> Text -> Char
 foldl1 _ (MakeText []) = emptyError "foldl1"
 foldl1 f (MakeText x) = List.foldl1 f x
@@ -181,6 +185,7 @@ any, all :: (Char -> Bool) -> Text -> Bool
 any p (MakeText x) = List.any p x
 all p (MakeText x) = List.all p x
 
+{-@ maximum, minimum :: {v:Text | false} -> Char @-}
 maximum, minimum :: Text -> Char
 maximum = foldl1 max
 minimum = foldl1 min
@@ -230,6 +235,7 @@ span p (MakeText x) = both (List.span p x)
 partition p (MakeText x) = both (List.partition p x)
 
 -- | Before the first occurrence, and from there.
+{-@ breakOn :: {v:Text | false} -> Text -> (Text, Text) @-}
 breakOn :: Text -> Text -> (Text, Text)
 breakOn (MakeText []) _ = emptyError "breakOn"
 breakOn (MakeText needle) (MakeText x) = both (before needle x)
@@ -246,6 +252,7 @@ breakOnEnd needle x = case breakOn (reverse needle) (reverse x) of
   (end, start) -> (reverse start, reverse end)
 
 -- | At every occurrence that does not overlap one to its left.
+{-@ breakOnAll :: {v:Text | false} -> Text -> [(Text, Text)] @-}
 breakOnAll :: Text -> Text -> [(Text, Text)]
 breakOnAll (MakeText []) _ = emptyError "breakOnAll"
 breakOnAll (MakeText needle) (MakeText x) = go [] x
@@ -268,6 +275,7 @@ inits, tails :: Text -> [Text]
 inits (MakeText x) = List.map text (List.inits x)
 tails (MakeText x) = List.map text (List.tails x)
 
+{-@ splitOn :: {v:Text | false} -> Text -> [Text] @-}
 splitOn :: Text -> Text -> [Text]
 splitOn (MakeText []) _ = emptyError "splitOn"
 splitOn (MakeText needle) (MakeText x) = List.map text (go x)
@@ -319,6 +327,7 @@ find p (MakeText x) = List.find p x
 elem :: Char -> Text -> Bool
 elem c (MakeText x) = List.elem c x
 
+{-@ index :: Text -> {v:Int | false} -> Char @-}
 index :: Text -> Int -> Char
 index (MakeText x) n
   | n < 0 || n >= List.length x = errorWithoutStackTrace "Data.Text.index: index out of bounds"
@@ -328,6 +337,7 @@ findIndex :: (Char -> Bool) -> Text -> Maybe Int
 findIndex p (MakeText x) = List.findIndex p x
 
 -- | How often it occurs without overlapping itself.
+{-@ count :: {v:Text | false} -> Text -> Int @-}
 count :: Text -> Text -> Int
 count needle x
   | null needle = emptyError "count"

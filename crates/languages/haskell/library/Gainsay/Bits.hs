@@ -16,6 +16,7 @@ infixl 7 .&.
 infixl 6 `xor`
 infixl 5 .|.
 
+{-@ shiftL, shiftR, unsafeShiftL, unsafeShiftR :: Bits a => a -> Nat -> a @-}
 class Eq a => Bits a where
   (.&.), (.|.), xor :: a -> a -> a
   complement :: a -> a

@@ -122,6 +122,7 @@ either :: (a -> c) -> (b -> c) -> Either a b -> c
 either left _ (Left x) = left x
 either _ right (Right y) = right y
 
+{-@ errorWithoutStackTrace :: {v:[Char] | false} -> a @-}
 errorWithoutStackTrace :: [Char] -> a
 errorWithoutStackTrace message = error message
 

@@ -26,6 +26,9 @@ instance Monoid (Endo a) where
 
 {-@ assume length :: Foldable f => forall a. xs:f a -> {v:Nat | v = len xs} @-}
 {-@ assume null :: Foldable f => forall a. v:f a -> {b:Bool | (b <=> len v = 0) && (not b <=> len v > 0)} @-}
+{-@ foldr1, foldl1 :: Foldable t => (a -> a -> a) -> {v:t a | len v > 0} -> a @-}
+{-@ maximum, minimum :: (Foldable t, Ord a) => {v:t a | len v > 0} -> a @-}
+{-@ maximumBy, minimumBy :: Foldable t => (a -> a -> Ordering) -> {v:t a | len v > 0} -> a @-}
 class Foldable t where
   fold :: Monoid m => t m -> m
   foldMap :: Monoid m => (a -> m) -> t a -> m

@@ -49,6 +49,7 @@ member k t = case lookup k t of
   Just _ -> True
 notMember k t = not (member k t)
 
+{-@ (!) :: Ord k => Map k a -> {v:k | false} -> a @-}
 (!) :: Ord k => Map k a -> k -> a
 t ! k = case lookup k t of
   Just x -> x
@@ -214,6 +215,7 @@ lookupMax Tip = Nothing
 lookupMax (Branch _ k x _ Tip) = Just (k, x)
 lookupMax (Branch _ _ _ _ r) = lookupMax r
 
+{-@ findMin, findMax :: {v:Map k a | false} -> (k, a) @-}
 findMin, findMax :: Map k a -> (k, a)
 findMin t = case lookupMin t of
   Just entry -> entry
@@ -230,6 +232,7 @@ deleteMax Tip = Tip
 deleteMax (Branch _ _ _ l Tip) = l
 deleteMax (Branch _ k x l r) = balance k x l (deleteMax r)
 
+{-@ deleteFindMin, deleteFindMax :: {v:Map k a | false} -> ((k, a), Map k a) @-}
 deleteFindMin, deleteFindMax :: Map k a -> ((k, a), Map k a)
 deleteFindMin Tip = (error "Map.deleteFindMin: can not return the minimal element of an empty map", Tip)
 deleteFindMin t = (findMin t, deleteMin t)

@@ -122,11 +122,13 @@ lookupIndex k = go 0
       GT -> go (n + size l + 1) r
       EQ -> Just (n + size l)
 
+{-@ findIndex :: Ord k => {v:k | false} -> Map k a -> Int @-}
 findIndex :: Ord k => k -> Map k a -> Int
 findIndex k t = case lookupIndex k t of
   Just n -> n
   Nothing -> error "Map.findIndex: element is not in the map"
 
+{-@ elemAt :: {v:Int | false} -> Map k a -> (k, a) @-}
 elemAt :: Int -> Map k a -> (k, a)
 elemAt _ Tip = error "Map.elemAt: index out of range"
 elemAt n (Branch _ k x l r) = case compare n (size l) of
@@ -134,6 +136,7 @@ elemAt n (Branch _ k x l r) = case compare n (size l) of
   GT -> elemAt (n - size l - 1) r
   EQ -> (k, x)
 
+{-@ deleteAt :: {v:Int | false} -> Map k a -> Map k a @-}
 deleteAt :: Int -> Map k a -> Map k a
 deleteAt _ Tip = error "Map.deleteAt: index out of range"
 deleteAt n (Branch _ k x l r) = case compare n (size l) of

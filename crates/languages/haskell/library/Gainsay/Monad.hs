@@ -29,6 +29,7 @@ newtype IO a = MakeIO (World -> Result a)
 runAction :: IO a -> World -> Result a
 runAction (MakeIO run) = run
 
+{-@ stimes :: (Semigroup a, Integral b) => {v:b | v > 0} -> a -> a @-}
 class Semigroup a where
   (<>) :: a -> a -> a
   sconcat :: NonEmpty a -> a

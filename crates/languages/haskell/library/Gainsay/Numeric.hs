@@ -35,6 +35,8 @@ class (Num a, Ord a) => Real a where
 class Bounded a where
   minBound, maxBound :: a
 
+{-@ succ, pred :: Enum a => {v:a | false} -> a @-}
+{-@ toEnum :: Enum a => {v:Int | false} -> a @-}
 class Enum a where
   succ, pred :: a -> a
   toEnum :: Int -> a
@@ -403,6 +405,7 @@ reduce x y
   | y == 0 = errorWithoutStackTrace "Ratio has zero denominator"
   | otherwise = case gcd x y of divisor -> (x `quot` divisor) :% (y `quot` divisor)
 
+{-@ (%) :: Integral a => a -> {v:a | v /= 0} -> Ratio a @-}
 (%) :: Integral a => a -> a -> Ratio a
 x % y = reduce (x * signum y) (abs y)
 

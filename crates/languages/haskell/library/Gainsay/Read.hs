@@ -33,6 +33,7 @@ readMaybe text = case readEither text of
   Left _ -> Nothing
   Right x -> Just x
 
+{-@ read :: Read a => {v:String | false} -> a @-}
 read :: Read a => String -> a
 read text = either errorWithoutStackTrace id (readEither text)
 

@@ -64,9 +64,11 @@ instance HPrintfType (IO a)
 
 instance (PrintfArg a, HPrintfType r) => HPrintfType (a -> r)
 
+{-@ printf :: PrintfType r => {v:String | false} -> r @-}
 printf :: PrintfType r => String -> r
 printf format = continue format []
 
+{-@ hPrintf :: HPrintfType r => Handle -> {v:String | false} -> r @-}
 hPrintf :: HPrintfType r => Handle -> String -> r
 hPrintf _ format = continue format []
 

@@ -276,8 +276,9 @@ impl Writer<'_> {
         }
         if self.is_synonym(name, scope.module) {
             let mut refined = self.plain(ty, hint);
-            let said = |argument: &RefinedType| says_something(argument) || !scope.types.is_empty();
-            if arguments.iter().any(said) {
+            let is_alias = |name: &QualifiedName| self.book.type_alias(scope.module, name).is_some();
+            let said = |argument: &RefinedType| says_something(argument, &is_alias);
+            if !scope.types.is_empty() || arguments.iter().any(said) {
                 refined.dropped.push(Dropped::new(format!("refined arguments of the synonym `{name}`"), span));
             }
             return refined;
@@ -335,14 +336,17 @@ pub(super) fn conjuncts(predicate: &Logic) -> Vec<Logic> {
     done
 }
 
-/// Whether a written type has any refinement in it.
-fn says_something(written: &RefinedType) -> bool {
+/// Whether a written type has any refinement in it; aliases of refined types do.
+fn says_something(written: &RefinedType, is_alias: &dyn Fn(&QualifiedName) -> bool) -> bool {
     use RefinedTypeKind as Kind;
     match &written.kind {
-        Kind::Variable(_) | Kind::Constructor(_) | Kind::Hole => false,
-        Kind::Parenthesized(inner) | Kind::List(inner) => says_something(inner),
-        Kind::Apply { arguments, .. } => arguments.iter().any(says_something),
-        Kind::Tuple(components) => components.iter().any(|component| says_something(&component.component)),
+        Kind::Variable(_) | Kind::Hole => false,
+        Kind::Constructor(name) => is_alias(name),
+        Kind::Parenthesized(inner) | Kind::List(inner) => says_something(inner, is_alias),
+        Kind::Apply { function, arguments } => {
+            says_something(function, is_alias) || arguments.iter().any(|argument| says_something(argument, is_alias))
+        }
+        Kind::Tuple(components) => components.iter().any(|component| says_something(&component.component, is_alias)),
         _ => true,
     }
 }
@@ -351,7 +355,7 @@ fn says_something(written: &RefinedType) -> bool {
 pub(super) fn demands(written: &RefinedType) -> bool {
     use RefinedTypeKind as Kind;
     match &written.kind {
-        Kind::Function { argument, result, .. } => says_something(argument) || demands(result),
+        Kind::Function { argument, result, .. } => says_something(argument, &|_| false) || demands(result),
         Kind::Parenthesized(body) | Kind::Qualified { body, .. } | Kind::ForAll { body, .. } => demands(body),
         _ => false,
     }

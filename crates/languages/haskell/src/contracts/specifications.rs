@@ -37,6 +37,9 @@ pub(crate) struct Signed {
 #[derive(Debug, Default)]
 pub(crate) struct Book {
     pub signatures: BTreeMap<GlobalId, Signed>,
+    /// What functions of the library demand although LiquidHaskell's types do not say so: `{-@ f :: … @-}` there, without `assume`. Proofs go by
+    /// it; the search believes, as LiquidHaskell does, that nothing fails.
+    pub unsaid: BTreeMap<GlobalId, Signed>,
     /// What an instance says of its methods where the class says something else.
     pub at_instance: BTreeMap<GlobalId, Signed>,
     pub data: BTreeMap<TypeId, Said<RefinedData>>,
@@ -178,8 +181,10 @@ impl Book {
         for name in &signature.names {
             if let Some(global) = global(lowered, module, name) {
                 let signed = Signed { module, trust: signature.trust, signature: signature.clone() };
+                let is_unsaid = signature.trust == Trust::Checked && !is_own(lowered, module);
                 // What a user says about a library function goes before what the library says.
-                self.signatures.insert(global, signed);
+                let signatures = if is_unsaid { &mut self.unsaid } else { &mut self.signatures };
+                signatures.insert(global, signed);
             }
         }
     }

@@ -224,7 +224,8 @@ impl Elaborator<'_> {
 
     /// The specification of a function; a method of an instance is as its class says.
     fn signed(&mut self, global: GlobalId, entity: &GlobalEntity, span: Span) -> Made<Option<Signed>> {
-        let own = self.book.at_instance.get(&global).or_else(|| self.book.signatures.get(&global)).cloned();
+        let own = self.book.at_instance.get(&global).or_else(|| self.book.signatures.get(&global));
+        let own = own.or_else(|| self.book.unsaid.get(&global)).cloned();
         let names = self.lowered.names();
         let method = match &entity.kind {
             GlobalKind::InstanceMethod { instance, index } => {

@@ -221,7 +221,8 @@ impl Elaborator<'_> {
                 return true;
             }
         }
-        self.book.signatures.contains_key(&global) && !self.book.lazy.contains(&global)
+        let is_signed = self.book.signatures.contains_key(&global) || self.book.unsaid.contains_key(&global);
+        is_signed && !self.book.lazy.contains(&global)
     }
 }
 

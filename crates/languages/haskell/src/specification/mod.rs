@@ -15,7 +15,7 @@ mod types;
 use gainsay_source::{Diagnostic, Severity};
 
 use crate::{
-    lexer::{self, Keyword, SpecificationComment, Token, TokenKind},
+    lexer::{self, Keyword, SpecificationComment, Symbol, Token, TokenKind},
     parser::{Failure, Parse, Parser},
     syntax::{QualifiedName, Specification, SpecificationKind},
 };
@@ -33,16 +33,22 @@ impl<'text> Parser<'text> {
         items.into_iter().map(|item| self.specification_item(item)).collect()
     }
 
-    /// Drops the end, and what follows `//` on a line.
+    /// Drops the end, and what follows `//` on a line; `(//)` is an operator.
     fn without_comments(&self, mut tokens: Vec<Token>) -> Vec<Token> {
         tokens.pop();
         let mut in_comment = false;
-        tokens.retain(|token| {
-            let begins = token.kind == TokenKind::Operator && self.token_text(*token) == "//";
+        let mut kept = Vec::new();
+        for (place, token) in tokens.iter().enumerate() {
+            let closes = |next: &Token| next.kind == TokenKind::Symbol(Symbol::CloseParenthesis);
+            let begins = token.kind == TokenKind::Operator
+                && self.token_text(*token) == "//"
+                && !tokens.get(place + 1).is_some_and(closes);
             in_comment = begins || (in_comment && !token.surroundings.first_on_line);
-            !in_comment
-        });
-        tokens
+            if !in_comment {
+                kept.push(*token);
+            }
+        }
+        kept
     }
 
     fn specification_item(&mut self, tokens: &[Token]) -> Specification {

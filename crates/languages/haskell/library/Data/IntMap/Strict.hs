@@ -27,6 +27,7 @@ type IntMap = Map.Map Int
 
 type Key = Int
 
+{-@ (!) :: IntMap a -> {v:Int | false} -> a @-}
 (!) :: IntMap a -> Int -> a
 (!) = (Map.!)
 
@@ -183,12 +184,15 @@ isProperSubmapOf = Map.isProperSubmapOf
 lookupIndex :: Int -> IntMap a -> Maybe Int
 lookupIndex = Map.lookupIndex
 
+{-@ findIndex :: {v:Int | false} -> IntMap a -> Int @-}
 findIndex :: Int -> IntMap a -> Int
 findIndex = Map.findIndex
 
+{-@ elemAt :: {v:Int | false} -> IntMap a -> (Int, a) @-}
 elemAt :: Int -> IntMap a -> (Int, a)
 elemAt = Map.elemAt
 
+{-@ deleteAt :: {v:Int | false} -> IntMap a -> IntMap a @-}
 deleteAt :: Int -> IntMap a -> IntMap a
 deleteAt = Map.deleteAt
 
@@ -207,6 +211,7 @@ lookupMin = Map.lookupMin
 lookupMax :: IntMap a -> Maybe (Int, a)
 lookupMax = Map.lookupMax
 
+{-@ findMin, findMax :: {v:IntMap a | false} -> (Int, a) @-}
 findMin :: IntMap a -> (Int, a)
 findMin = Map.findMin
 
@@ -219,6 +224,7 @@ deleteMin = Map.deleteMin
 deleteMax :: IntMap a -> IntMap a
 deleteMax = Map.deleteMax
 
+{-@ deleteFindMin, deleteFindMax :: {v:IntMap a | false} -> ((Int, a), IntMap a) @-}
 deleteFindMin :: IntMap a -> ((Int, a), IntMap a)
 deleteFindMin = Map.deleteFindMin
 

@@ -21,6 +21,7 @@ nonEmpty (x : xs) = Just (x :| xs)
 toList :: NonEmpty a -> [a]
 toList (x :| xs) = x : xs
 
+{-@ fromList :: {v:[a] | len v > 0} -> NonEmpty a @-}
 fromList :: [a] -> NonEmpty a
 fromList (x : xs) = x :| xs
 fromList [] = errorWithoutStackTrace "NonEmpty.fromList: empty list"
@@ -120,5 +121,6 @@ iterate f x = x :| List.iterate f (f x)
 repeat :: a -> NonEmpty a
 repeat x = x :| List.repeat x
 
+{-@ (!!) :: NonEmpty a -> {v:Int | false} -> a @-}
 (!!) :: NonEmpty a -> Int -> a
 xs !! n = toList xs List.!! n
