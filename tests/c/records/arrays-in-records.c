@@ -13,7 +13,7 @@ void set_sign_off(struct clause *c, struct clause *p, int i, char s)
     //@ requires tree(struct clause, c, {next}; ?v) &*& p in records(v) &*& 0 <= i &*& i <= 3;
     //@ ensures tree(struct clause, c, {next}; ?w);
 {
-    p->sign[i] = s; // ~ refuted ownership kind concrete
+    p->sign[i] = s; // ~ refuted out-of-bounds kind concrete
 }
 
 void set_other(struct clause *c, struct clause *p, struct clause *q, int i, char s)

@@ -53,9 +53,9 @@ struct person renamed(struct person p, struct name n)
 }
 struct vector beyond(struct vector v, int x)
     //@ requires 0 <= v.n &*& v.n <= 3;
-    //@ ensures result.n == v.n + 1; // ~ refuted postcondition kind concrete
+    //@ ensures result.n == v.n + 1;
 {
-    v.x[v.n] = x;
+    v.x[v.n] = x; // ~ refuted out-of-bounds kind concrete
     v.n++;
     return v;
 }

@@ -192,6 +192,10 @@ impl<'a, 'u> Attempt<'a, 'u> {
         self.machine.old = self.machine.memory.clone();
         let span = self.task.function.name_span;
         match self.machine.run(self.task.function, &self.arguments, self.scope.clone(), span) {
+            Ok(None) if self.task.contract.is_some() && self.task.function.result != Type::Void => {
+                let message = "the function ends without returning a value";
+                ended(Halt::Found(Box::new(Finding::new("missing-return", message, span))))
+            }
             Ok(result) => {
                 self.result.clone_from(&result);
                 let checked = self.postcondition(result);

@@ -17,6 +17,8 @@ pub(crate) enum Origin {
     Allocated,
     Global(Name),
     Local(Name),
+    /// `(type){ … }` in a function: it ends with the block around it.
+    Literal,
     /// A string literal.
     Text,
     /// A structure that is handed over by value: an argument or a result.

@@ -217,7 +217,8 @@ impl Painter<'_, '_> {
         if extent <= unit && matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
             return scalars;
         }
-        let is_single = matches!(block.origin, Origin::Global(_) | Origin::Local(_)) && extent <= unit;
+        let is_single =
+            matches!(block.origin, Origin::Global(_) | Origin::Local(_) | Origin::Literal) && extent <= unit;
         let mut found = Vec::new();
         for index in 0..(extent / unit).min(MOST_CELLS as i64) {
             for (offset, path, scalar) in &scalars {
@@ -244,7 +245,7 @@ impl Painter<'_, '_> {
             let is_shown = match &block.origin {
                 Origin::Given | Origin::Allocated => true,
                 Origin::Global(_) => block.whole || !block.cells.is_empty(),
-                Origin::Local(_) => {
+                Origin::Local(_) | Origin::Literal => {
                     !block.freed && matches!(block.ty, Some(Type::Struct(_) | Type::Union(_) | Type::Array(..)))
                 }
                 Origin::Text | Origin::Value => false,

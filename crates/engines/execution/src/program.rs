@@ -3,7 +3,8 @@
 use std::{collections::BTreeSet, sync::Mutex};
 
 use gainsay_ir::c::{
-    Checked, Constructor, Contract, DeclarationKind, Field, Function, Global, Inductive, Predicate, Structure, Type,
+    Checked, Constructor, Contract, DeclarationKind, Expression, ExpressionKind, Field, Function, Global, Inductive,
+    Predicate, Structure, Type,
 };
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Notation;
@@ -190,6 +191,20 @@ impl<'u> Program<'u> {
     pub(crate) fn is_mistaken(&self, span: Span) -> bool {
         let overlaps = |wrong: &Span| wrong.file == span.file && wrong.start < span.end && span.start < wrong.end;
         self.checked.mistakes.iter().any(overlaps)
+    }
+
+    /// How many elements an array in an object has. That of a parameter says nothing, and one element at the end of a structure often stands for
+    /// as many as there is room for.
+    pub(crate) fn length(&self, array: &Expression) -> Option<u64> {
+        let Type::Array(_, Some(length)) = array.ty else { return None };
+        let is_part = match &array.kind {
+            ExpressionKind::Member { object, field } => {
+                length > 1 || self.fields(&object.ty)?.last().is_none_or(|last| last.name != *field)
+            }
+            ExpressionKind::Index { .. } | ExpressionKind::Dereference(_) => true,
+            _ => false,
+        };
+        is_part.then_some(length)
     }
 
     pub(crate) fn size(&self, ty: &Type) -> Option<i64> {

@@ -19,6 +19,7 @@ pub(crate) fn block(memory: &Memory, index: usize) -> String {
         Origin::Global(name) | Origin::Local(name) => name.to_string(),
         Origin::Text => format!("text#{index}"),
         Origin::Value => format!("value_{index}"),
+        Origin::Literal => format!("literal#{index}"),
         Origin::Given | Origin::Allocated => {
             let same = |other: usize| {
                 let other = &memory.blocks[other];

@@ -63,6 +63,11 @@ impl Machine<'_, '_> {
                 self.found("null", "this calculates with a NULL pointer", span)
             }
             (Value::Integer(a), Value::Integer(b)) => integers(operator, *a, *b).map_err(unclear),
+            (Value::Pointer(one), Value::Pointer(other)) if one.block != other.block => {
+                // One order of two objects is tried, and others are possible.
+                self.is_sample = true;
+                addresses(operator, &left, &right, element).map_err(unclear)
+            }
             _ => addresses(operator, &left, &right, element).map_err(unclear),
         }
     }

@@ -70,6 +70,18 @@ impl<'u> Machine<'_, 'u> {
         }
     }
 
+    /// What a call is worth of which nothing came back.
+    pub(super) fn without_value(&self, callee: &Expression, span: Span) -> Run<Value> {
+        let ExpressionKind::Variable(name) = &callee.kind else {
+            return Err(undecided("a call that returns nothing"));
+        };
+        if self.program.ordinary(name).is_some_and(|function| function.body.is_some()) {
+            let message = format!("the value of `{name}` is used, which ended without returning one");
+            return self.found("missing-return", message, span);
+        }
+        Ok(Value::Integer(0))
+    }
+
     /// A function of which nothing is known but its type gives any value of it. What it may do to memory that it is given is not followed.
     fn call_unknown(&mut self, function: &'u Function, arguments: Vec<Value>, span: Span) -> Run<Option<Value>> {
         let name = &function.name;
@@ -130,10 +142,24 @@ impl<'u> Machine<'_, 'u> {
         };
         let value = self.value(inner)?;
         match self.force(&value)? {
-            Value::Function(name) => Ok(name),
+            Value::Function(name) if self.is_called_as(&name, &callee.ty) => Ok(name),
+            Value::Function(name) => Err(undecided(format!("`{name}` is called as a function of another type"))),
             Value::Integer(0) => self.found("null", "this calls a NULL pointer", span),
             _ => Err(undecided("a call of something that is no function")),
         }
+    }
+
+    /// Whether a function has the type of the pointer that it is called through. `()` says nothing of the parameters.
+    fn is_called_as(&self, name: &Name, ty: &Type) -> bool {
+        let ty = ty.target().filter(|_| ty.is_pointer()).unwrap_or(ty);
+        let (Type::Function { parameters, result, .. }, Some(function)) = (ty, self.program.ordinary(name)) else {
+            return true;
+        };
+        let is_same = |one: &Type, other: &Type| one == other || one.is_pointer() && other.is_pointer();
+        let known = function.parameters.iter().skip(function.hidden).map(|parameter| &parameter.ty);
+        let has_parameters = parameters.is_empty()
+            || parameters.len() == known.len() && parameters.iter().zip(known).all(|(one, other)| is_same(one, other));
+        has_parameters && is_same(result, &function.result)
     }
 
     fn call_body(
@@ -252,8 +278,7 @@ impl<'u> Machine<'_, 'u> {
             Flow::Return(value) => Ok(value),
             Flow::Goto(label) => Err(undecided(format!("there is no label `{label}`"))),
             _ if function.name == "main" => Ok(Some(Value::Integer(0))),
-            _ if function.result == Type::Void => Ok(None),
-            _ => Ok(Some(self.knowledge.unknown(function.result.clone()))),
+            _ => Ok(None),
         }
     }
 

@@ -4,7 +4,7 @@ use gainsay_ir::c::{BinaryOperator, Expression, ExpressionKind, IncrementKind, T
 use gainsay_source::{Name, Span};
 use num_traits::ToPrimitive;
 
-use super::{Machine, Run, undecided};
+use super::{Machine, Run, place::Reach, undecided};
 use crate::{
     memory::{Block, Cell, Fault, Origin},
     value::{Pointer, Share, Value},
@@ -57,14 +57,21 @@ impl<'u> Machine<'_, 'u> {
             E::Increment(kind, target) => self.increment(*kind, target, expression.span),
             E::Call { callee, arguments } => {
                 let value = self.call(callee, arguments, expression.span)?;
-                Ok(value.unwrap_or(Value::Integer(0)))
+                match value {
+                    Some(value) => Ok(value),
+                    None if expression.ty == Type::Void => Ok(Value::Integer(0)),
+                    None => self.without_value(callee, expression.span),
+                }
             }
             E::AddressOf(operand) => match &operand.kind {
                 E::Variable(name) if self.program.ordinary(name).is_some() && self.local(name).is_none() => {
                     Ok(Value::Function(name.clone()))
                 }
                 _ => {
-                    let address = self.place(operand)?.0;
+                    let address = match &operand.kind {
+                        E::Index { array, index } => self.element(operand, (array, index), Reach::Behind)?.0,
+                        _ => self.place(operand)?.0,
+                    };
                     if address == Value::NULL && matches!(operand.kind, E::Member { .. }) {
                         return Err(undecided("the address of a field of nothing"));
                     }
@@ -77,8 +84,7 @@ impl<'u> Machine<'_, 'u> {
                 self.converted(value, ty)
             }
             E::Literal(ty, initialiser) => {
-                let place = self.unnamed(ty)?;
-                self.initialise(Value::Pointer(place), ty, initialiser)?;
+                let place = self.literal(ty, initialiser, expression.span)?;
                 self.load(&Value::Pointer(place), ty, expression.span)
             }
             E::Unsupported(what) => Err(undecided(what.clone())),
@@ -129,125 +135,6 @@ impl<'u> Machine<'_, 'u> {
         }
         let (address, ty) = self.named_place(name)?;
         self.load(&address, &ty, expression.span)
-    }
-
-    fn named_place(&mut self, name: &Name) -> Run<(Value, Type)> {
-        if let Some((place, ty)) = self.local(name) {
-            return Ok((Value::Pointer(place), ty));
-        }
-        let global = self.program.global(name).zip(self.context().global(name));
-        let (global, place) = global.ok_or_else(|| undecided(format!("`{name}` has no address")))?;
-        Ok((Value::Pointer(place), global.ty.clone()))
-    }
-
-    /// Where an expression lies, and what lies there.
-    pub(super) fn place(&mut self, expression: &'u Expression) -> Run<(Value, Type)> {
-        match &expression.kind {
-            ExpressionKind::Variable(name) => {
-                self.followed = None;
-                self.named_place(name)
-            }
-            ExpressionKind::Member { object, field } => {
-                let (address, ty) = self.place(object)?;
-                let found = self.program.field(&ty, field).map(|(offset, ty)| (offset, ty.clone()));
-                let (offset, field) = found.ok_or_else(|| undecided(format!("no field `{field}` is known")))?;
-                Ok((self.moved(&address, offset)?, field))
-            }
-            ExpressionKind::Dereference(pointer) => {
-                let address = self.follow(pointer)?;
-                let target = pointer.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
-                Ok((self.force(&address)?, target))
-            }
-            ExpressionKind::Index { array, index } => {
-                let base = self.follow(array)?;
-                let followed = self.followed;
-                let index = self.value(index)?;
-                let index = self.traced(&index)?;
-                self.followed = followed;
-                let element = array.ty.target().cloned().unwrap_or_else(|| expression.ty.clone());
-                let base = self.force(&base)?;
-                let size = self.size(&element)?;
-                self.knowledge.at(expression.span.start);
-                self.ask_inside(&base, &index, size, size);
-                let index = self.integer(&index)?;
-                let bytes = self.distance(&base, index, size)?;
-                Ok((self.moved(&base, bytes)?, element))
-            }
-            ExpressionKind::Cast(_, inner) => self.place(inner),
-            ExpressionKind::Operand(operand, inner) => self.operand(*operand, |machine| {
-                let (address, ty) = machine.place(inner)?;
-                if operand.is_read {
-                    machine.load(&address, &ty, inner.span)?;
-                }
-                Ok((address, ty))
-            }),
-            ExpressionKind::Literal(ty, initialiser) => {
-                let place = self.unnamed(ty)?;
-                self.initialise(Value::Pointer(place), ty, initialiser)?;
-                self.expose(&Value::Pointer(place));
-                Ok((Value::Pointer(place), ty.clone()))
-            }
-            // The value of a structure is where it lies.
-            _ if is_object(&expression.ty) => Ok((self.value(expression)?, expression.ty.clone())),
-            _ => Err(undecided("an expression that has no address")),
-        }
-    }
-
-    /// A pointer that is about to be followed, and where it lies.
-    fn follow(&mut self, pointer: &'u Expression) -> Run<Value> {
-        use ExpressionKind as E;
-        let has_place = matches!(pointer.kind, E::Index { .. } | E::Member { .. } | E::Dereference(_));
-        if !has_place || matches!(pointer.ty, Type::Array(..)) {
-            let value = self.value(pointer)?;
-            self.followed = None;
-            return Ok(value);
-        }
-        self.spend()?;
-        let (address, ty) = self.place(pointer)?;
-        let value = self.load(&address, &ty, pointer.span)?;
-        self.followed = match address {
-            Value::Pointer(place) => Some(place),
-            _ => None,
-        };
-        Ok(value)
-    }
-
-    /// How far an element is from its array. Addresses go around: `s[n - 1]` with an unsigned `n` of zero lies before `s`. What comes to lie inside
-    /// again has no meaning in C, and nothing is said of it.
-    fn distance(&self, base: &Value, index: i128, size: i64) -> Run<i64> {
-        let too_large = || undecided("an index is too large");
-        let bytes = index.checked_mul(i128::from(size)).ok_or_else(too_large)?;
-        if let Ok(bytes) = i64::try_from(bytes) {
-            return Ok(bytes);
-        }
-        let around = bytes as i64;
-        let lies_outside = |pointer: &Pointer| {
-            let extent = self.memory.blocks.get(pointer.block).map_or(0, Block::extent);
-            !(0..extent).contains(&pointer.moved(around).offset)
-        };
-        match base {
-            Value::Pointer(pointer) if lies_outside(pointer) => Ok(around),
-            _ => Err(too_large()),
-        }
-    }
-
-    fn moved(&mut self, address: &Value, bytes: i64) -> Run<Value> {
-        Ok(match self.force(address)? {
-            Value::Pointer(pointer) => Value::Pointer(pointer.moved(bytes)),
-            // NULL stays NULL, so that the access says what is wrong.
-            other => other,
-        })
-    }
-
-    /// Whether a step of `count` elements from an address stays inside of its block, with `room` bytes behind it.
-    pub(super) fn ask_inside(&self, address: &Value, count: &Value, size: i64, room: i64) {
-        let (Value::Pointer(pointer), Value::Traced(..)) = (address, count) else { return };
-        let Some(block) = self.memory.blocks.get(pointer.block).filter(|_| size > 0) else { return };
-        let least = -(pointer.offset.div_euclid(size));
-        let most = (block.extent() - room - pointer.offset).div_euclid(size);
-        let bound = |number: i64| Value::Integer(i128::from(number));
-        self.knowledge.ask(BinaryOperator::GreaterEqual, count, &bound(least));
-        self.knowledge.ask(BinaryOperator::LessEqual, count, &bound(most));
     }
 
     pub(super) fn load(&mut self, address: &Value, ty: &Type, span: Span) -> Run<Value> {
@@ -433,13 +320,6 @@ impl<'u> Machine<'_, 'u> {
         }
     }
 
-    /// Memory of its own for an object without a name.
-    fn unnamed(&mut self, ty: &Type) -> Run<Pointer> {
-        let mut block = Block::owned(Origin::Local(Name::new("unnamed")), self.size(ty)?);
-        block.ty = Some(ty.clone());
-        Ok(self.memory.add(block))
-    }
-
     /// The value of a structure that outlives the variable it lies in.
     pub(super) fn detached(&mut self, value: Value, ty: &Type, span: Span) -> Run<Value> {
         if !is_object(ty) {
@@ -473,6 +353,6 @@ impl<'u> Machine<'_, 'u> {
     }
 }
 
-fn is_object(ty: &Type) -> bool {
+pub(super) fn is_object(ty: &Type) -> bool {
     matches!(ty, Type::Struct(_) | Type::Union(_))
 }

@@ -128,7 +128,7 @@ impl<'u> Machine<'_, 'u> {
                 }
             }
             self.tell_endless(parts, &mut last)?;
-            match self.statement(parts.body, seek)? {
+            match self.inner(parts.body, seek)? {
                 Flow::Next | Flow::Continue => {}
                 Flow::Break => break,
                 other => return Ok(other),
@@ -219,7 +219,7 @@ impl<'u> Machine<'_, 'u> {
         if !self.goes_on(parts)? {
             return Ok(Flow::Next);
         }
-        match self.statement(parts.body, &mut None)? {
+        match self.inner(parts.body, &mut None)? {
             Flow::Next | Flow::Continue => {}
             Flow::Break => return Ok(Flow::Next),
             other => return Ok(other),

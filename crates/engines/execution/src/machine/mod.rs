@@ -9,6 +9,7 @@ mod expression;
 mod library;
 mod loops;
 mod operand;
+mod place;
 mod statement;
 mod texts;
 
@@ -337,7 +338,7 @@ impl<'a, 'u> Machine<'a, 'u> {
     /// Memory that other functions can reach, too.
     fn shared_blocks(&self) -> Vec<Block> {
         let is_shared = |block: &&Block| match block.origin {
-            Origin::Local(_) => block.exposed && !block.freed,
+            Origin::Local(_) | Origin::Literal => block.exposed && !block.freed,
             Origin::Text | Origin::Value => false,
             Origin::Given | Origin::Allocated | Origin::Global(_) => true,
         };
@@ -368,7 +369,8 @@ impl<'a, 'u> Machine<'a, 'u> {
         let mut found: Vec<Variable> = Vec::new();
         for (name, place, ty) in &frame.variables {
             let Some(block) = memory.blocks.get(place.block) else { continue };
-            if matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..)) {
+            let is_object = matches!(ty, Type::Struct(_) | Type::Union(_) | Type::Array(..));
+            if is_object || block.origin == Origin::Literal {
                 continue;
             }
             found.retain(|other| other.name != *name);
@@ -379,13 +381,17 @@ impl<'a, 'u> Machine<'a, 'u> {
         found
     }
 
-    /// Ends the life of all variables but the first `kept`.
     /// The variable of the running function that lies in a block, if it ends with the function.
-    fn own_variable(&self, block: usize) -> Option<&Name> {
-        let Origin::Local(name) = &self.memory.blocks.get(block)?.origin else { return None };
+    fn own_variable(&self, block: usize) -> Option<String> {
+        let name = match &self.memory.blocks.get(block)?.origin {
+            Origin::Local(name) => format!("`{name}`"),
+            Origin::Literal => "what is written here".to_owned(),
+            _ => return None,
+        };
         self.frames.last()?.variables.iter().any(|(_, place, _)| place.block == block).then_some(name)
     }
 
+    /// Ends the life of all variables but the first `kept`.
     fn forget_variables(&mut self, kept: usize) {
         let Some(frame) = self.frames.last_mut() else { return };
         for (_, place, _) in frame.variables.drain(kept..).rev() {

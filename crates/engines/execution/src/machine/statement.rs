@@ -8,7 +8,7 @@ use gainsay_ir::c::{
 };
 use gainsay_source::{Name, Span};
 
-use super::{Halt, Machine, Run, undecided};
+use super::{Halt, Machine, Run, expression::is_object, undecided};
 use crate::{
     memory::{Block as MemoryBlock, Origin},
     value::{Pointer, Value},
@@ -31,8 +31,17 @@ pub(crate) enum Flow {
 
 impl<'u> Machine<'_, 'u> {
     pub(crate) fn block(&mut self, block: &'u Block, seek: &mut Option<Name>) -> Run<Flow> {
+        self.scoped(|machine| machine.statements(&block.statements, seek))
+    }
+
+    /// What a loop, a branch or a `switch` is made of is a block, whether it is written as one or not.
+    pub(super) fn inner(&mut self, statement: &'u Statement, seek: &mut Option<Name>) -> Run<Flow> {
+        self.scoped(|machine| machine.statement(statement, seek))
+    }
+
+    fn scoped(&mut self, run: impl FnOnce(&mut Self) -> Run<Flow>) -> Run<Flow> {
         let kept = self.frame()?.variables.len();
-        let flow = self.statements(&block.statements, seek)?;
+        let flow = run(self)?;
         self.forget_variables(kept);
         Ok(flow)
     }
@@ -76,7 +85,7 @@ impl<'u> Machine<'_, 'u> {
             S::Block(block) => self.block(block, seek),
             S::If { condition, then, otherwise } => self.conditional(condition, then, otherwise.as_deref(), seek),
             S::While { .. } | S::DoWhile { .. } | S::For { .. } => self.repeat(statement, seek),
-            S::Switch { subject, cases } => self.switch(subject, cases, seek),
+            S::Switch { subject, cases } => self.scoped(|machine| machine.switch(subject, cases, seek)),
             S::Label { name, invariant } => {
                 if seek.as_ref() == Some(name) {
                     *seek = None;
@@ -101,7 +110,13 @@ impl<'u> Machine<'_, 'u> {
                 Ok(Flow::Next)
             }
             S::Expression(expression) => {
-                self.value(expression)?;
+                match &expression.kind {
+                    // It may end without returning a value: nobody needs one.
+                    ExpressionKind::Call { callee, arguments } => {
+                        drop(self.call(callee, arguments, expression.span)?);
+                    }
+                    _ => drop(self.value(expression)?),
+                }
                 Ok(Flow::Next)
             }
             S::Return(value) => {
@@ -112,7 +127,7 @@ impl<'u> Machine<'_, 'u> {
                     && let Some(name) = self.own_variable(pointer.block)
                     && result.is_pointer()
                 {
-                    let message = format!("this returns the address of `{name}`, which is gone then");
+                    let message = format!("this returns the address of {name}, which is gone then");
                     return self.found("dangling", message, written.span);
                 }
                 self.detached(value, &result, written.span).map(|value| Flow::Return(Some(value)))
@@ -158,8 +173,8 @@ impl<'u> Machine<'_, 'u> {
             None => self.condition(condition)?,
         };
         match (takes_first, otherwise) {
-            (true, _) => self.statement(then, seek),
-            (false, Some(otherwise)) => self.statement(otherwise, seek),
+            (true, _) => self.inner(then, seek),
+            (false, Some(otherwise)) => self.inner(otherwise, seek),
             (false, None) => Ok(Flow::Next),
         }
     }
@@ -278,6 +293,11 @@ impl<'u> Machine<'_, 'u> {
                 let value = self.converted(value, ty)?;
                 self.store(&address, ty, value, expression.span)
             }
+            // `(int){ 1 }`
+            Initialiser::List(items, _) if !matches!(ty, Type::Array(..)) && !is_object(ty) => match &items[..] {
+                [item] => self.initialise(address, ty, &item.value),
+                _ => Err(undecided("braces around anything but one number")),
+            },
             Initialiser::List(items, span) => {
                 let Value::Pointer(place) = address else { return Err(undecided("an initialiser without address")) };
                 self.clear(place, ty, *span)?;

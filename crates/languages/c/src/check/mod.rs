@@ -12,6 +12,7 @@ mod inferred;
 mod initialiser;
 mod lemma;
 mod modules;
+mod passing;
 mod records;
 mod sequence;
 mod statement;
@@ -72,6 +73,7 @@ pub fn check(mut unit: Unit) -> (Checked, Vec<Diagnostic>) {
     let effects = effects::Effects::of(&unit.declarations);
     for declaration in unit.declarations.iter_mut().filter(|declaration| !declaration.from_library) {
         if let DeclarationKind::Function(Function { body: Some(body), .. }) = &mut declaration.kind {
+            passing::refuse_addresses(body);
             sequence::order(body, &effects);
         }
     }
