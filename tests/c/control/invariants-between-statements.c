@@ -1,4 +1,4 @@
-// What is known at a place between statements: the rest begins with that and with nothing else.
+// What is known at a place between statements: the rest begins with that, and of what the function changes with nothing else.
 
 int any();
     //@ requires true;
@@ -17,10 +17,19 @@ int positive(int x)
 }
 
 int forgets(int x) // ~ unknown unconfirmed
+    //@ requires 5 < x &*& x < 100;
+    //@ ensures 5 < result;
+{
+    x++;
+    //@ invariant 0 < x;
+    return x;
+}
+
+int keeps(int x)
     //@ requires 5 < x;
     //@ ensures 5 < result;
 {
-    //@ invariant 0 < x;
+    //@ invariant true;
     return x;
 }
 

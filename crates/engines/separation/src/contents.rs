@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind, Program};
+use gainsay_ir::separation::{BinaryOperator, Expression, Instance, Pattern, Predicate, PredicateKind, Program};
 use gainsay_source::Name;
 
 /// Which predicates contain which, for a whole program.
@@ -14,13 +14,25 @@ pub(crate) struct Contents {
     owning: BTreeSet<Name>,
 }
 
-/// That an argument of an instance inside is a parameter of the predicate outside.
+/// That a predicate contains such an instance so far behind one of its parameters: `&r->max` lies behind `r`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Contained {
+    pub(crate) name: Name,
+    pub(crate) parameter: usize,
+    pub(crate) offset: i64,
+}
+
+/// That an argument of an instance inside is a parameter of the predicate outside, or lies behind it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Passed<'a> {
     inside: &'a Name,
     argument: usize,
     parameter: usize,
+    offset: i64,
 }
+
+/// More ways to hand on parameters are not followed.
+const MOST_WAYS: usize = 200;
 
 impl Contents {
     pub(crate) fn new(program: &Program) -> Contents {
@@ -63,34 +75,50 @@ impl Contents {
     }
 }
 
-/// What instances of the predicate contain with one of their parameters as first argument, and which.
+/// What instances of the predicate contain with one of their parameters as first argument, or so far behind it.
 /// ```text
-/// P(…, x, …) = … Q(…, x, …) …     Q(…, y, …) = … R(y, …) …
-/// ──────────────────────────────────────────────────────────   P contains Q at x if x comes first, and R
+/// P(…, x, …) = … Q(…, x + n, …) …     Q(…, y, …) = … R(y, …) …
+/// ──────────────────────────────────────────────────────────────   P contains Q at x + n if that comes first, and R
 /// ```
-pub(crate) fn at_parameters(program: &Program, predicate: &Predicate) -> BTreeSet<(Name, usize)> {
+pub(crate) fn at_parameters(program: &Program, predicate: &Predicate) -> BTreeSet<Contained> {
     let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
-    let own = |parameter| Passed { inside: &predicate.name, argument: parameter, parameter };
+    let own = |parameter| Passed { inside: &predicate.name, argument: parameter, parameter, offset: 0 };
     let mut waiting: Vec<Passed<'_>> = (0..predicate.parameters.len()).map(own).collect();
-    while let Some(Passed { inside, argument, parameter }) = waiting.pop() {
+    while let Some(Passed { inside, argument, parameter, offset }) = waiting.pop() {
         let Some(outer) = program.predicates.get(inside) else { continue };
         let Some(passed) = outer.parameters.get(argument) else { continue };
         for instance in instances(outer) {
             for (position, pattern) in instance.arguments.iter().enumerate() {
-                if !matches!(pattern, Pattern::Value(Expression::Variable(name)) if *name == passed.name) {
+                let Some(offset) = behind(pattern, &passed.name).and_then(|more| offset.checked_add(more)) else {
                     continue;
-                }
+                };
                 if position == 0 {
-                    found.extend(names(program, instance).map(|name| (name.clone(), parameter)));
+                    let contained = |name: &Name| Contained { name: name.clone(), parameter, offset };
+                    found.extend(names(program, instance).map(contained));
                 }
-                let next = Passed { inside: &instance.predicate, argument: position, parameter };
-                if seen.insert(next.clone()) {
+                let next = Passed { inside: &instance.predicate, argument: position, parameter, offset };
+                // What contains itself further behind goes on like that.
+                let goes_on = instance.predicate == *inside && next.offset != 0 || seen.len() >= MOST_WAYS;
+                if !goes_on && seen.insert(next.clone()) {
                     waiting.push(next);
                 }
             }
         }
     }
     found
+}
+
+/// How far behind the variable a value lies.
+fn behind(pattern: &Pattern, name: &Name) -> Option<i64> {
+    let is_it = |value: &Expression| matches!(value, Expression::Variable(variable) if variable == name);
+    match pattern {
+        Pattern::Value(value) if is_it(value) => Some(0),
+        Pattern::Value(Expression::Binary(BinaryOperator::Add, start, offset)) if is_it(start) => match &**offset {
+            Expression::Integer(offset) => i64::try_from(offset).ok(),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// The instances in the definition of a predicate.

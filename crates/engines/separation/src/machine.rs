@@ -52,7 +52,7 @@ pub(crate) struct Machine<'a> {
     /// What may not have been written, although nothing says so.
     pub(crate) hollow: BTreeSet<Hollow>,
     /// What opening a predicate brings to light at its parameters, by its name.
-    pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<(Name, usize)>>>,
+    pub(crate) provided: BTreeMap<Name, Rc<BTreeSet<crate::contents::Contained>>>,
     /// The predicates that contain one of this name.
     pub(crate) around: BTreeMap<Name, BTreeSet<Name>>,
     /// What was shown about reading through membership.

@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
-use gainsay_ir::c::{Builtin, Expression, Type};
+use gainsay_ir::c::{Builtin, Expression, ExpressionKind, Type};
 use gainsay_source::Name;
 
 use super::{DEEPEST, End, Mode, Root, Solver, Step, Stepped, Task, Work, blocked, unify::Unified};
-use crate::{evaluate::Scope, value::Value};
+use crate::{evaluate::Scope, substitution::Stop, value::Value};
 
 /// Predicates over the elements of a list that need no definition.
 const FOR_EACH: [&str; 2] = ["foreach", "foreachp"];
@@ -14,6 +14,11 @@ const FOR_EACH: [&str; 2] = ["foreach", "foreachp"];
 impl<'u> Solver<'_, 'u> {
     /// An instance as it is written.
     pub(super) fn predicate(&mut self, name: &Name, arguments: &'u [Expression], task: &Task<'u>) -> Stepped<'u> {
+        if matches!(task.work, Work::Assertion(_))
+            && let Some((_, stop)) = self.inside_unknown(arguments, task)
+        {
+            return blocked(stop);
+        }
         let mut equations = Vec::new();
         let local = task.scope.values.get(name).map(|value| self.knowledge.shallow(value));
         if let Some(function @ (Value::Function(_) | Value::Partial(..))) = local {
@@ -53,14 +58,35 @@ impl<'u> Solver<'_, 'u> {
         Ok(Step::Done(equations))
     }
 
+    /// An argument that lies inside of a structure which is not there yet, as in `P(&p->part)`: that is needed first.
+    pub(super) fn inside_unknown(&self, arguments: &'u [Expression], task: &Task<'u>) -> Option<(Root, Stop)> {
+        let place = |argument: &'u Expression| match &argument.kind {
+            ExpressionKind::AddressOf(place) => Some(&**place),
+            ExpressionKind::Member { .. } if matches!(argument.ty, Type::Array(..)) => Some(argument),
+            _ => None,
+        };
+        let is_produced = self.mode == Mode::Produce;
+        let mut roots = arguments.iter().filter(|_| is_produced).filter_map(place).filter_map(|place| {
+            let root = self.root(place, task).ok()?.ok()?;
+            match self.knowledge.needed(&root.base) {
+                Err(stop @ Stop::Unknown(_)) if matches!(root.target, Type::Struct(_)) => Some((root, stop)),
+                _ => None,
+            }
+        });
+        roots.next()
+    }
+
     fn instance_of_value(&mut self, function: Value, arguments: &'u [Expression], task: &Task<'u>) -> Stepped<'u> {
         let (predicate, mut values) = match function {
             Value::Function(name) => (name, Vec::new()),
             Value::Partial(name, before) => (name, (*before).clone()),
             other => {
-                return blocked(self.knowledge.needed(&other).err().unwrap_or_else(|| {
-                    crate::substitution::Stop::undecided("something that is no predicate is used as one")
-                }));
+                return blocked(
+                    self.knowledge
+                        .needed(&other)
+                        .err()
+                        .unwrap_or_else(|| Stop::undecided("something that is no predicate is used as one")),
+                );
             }
         };
         let mut equations = Vec::new();

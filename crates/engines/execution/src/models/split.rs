@@ -60,6 +60,10 @@ impl<'u> Solver<'_, 'u> {
                     self.construct(stop, &chosen.constructor.clone())
                 }
                 AssertionKind::Slice { .. } => self.force_length(stop),
+                AssertionKind::Predicate { arguments, .. } => match self.inside_unknown(arguments, &task) {
+                    Some((around, stop)) => self.place(&around, &stop, &task),
+                    None => self.guess(tasks, index, &[(index, stop.clone())]),
+                },
                 _ => self.guess(tasks, index, &[(index, stop.clone())]),
             },
             Work::Array { at, count, .. } if self.knowledge.integer(count).is_ok() => self.place(at, stop, &task),

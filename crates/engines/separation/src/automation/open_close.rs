@@ -8,15 +8,15 @@ use gainsay_source::Name;
 
 use crate::{
     consume::{Asker, Consuming, Effort, Miss},
-    contents::at_parameters,
+    contents::{Contained, at_parameters},
     machine::Machine,
     produce::Producing,
     state::{Chunk, Environment, Level, State},
 };
 
 impl Machine<'_> {
-    /// What the predicate contains, with the parameter that is its first argument.
-    pub(super) fn places_at(&mut self, name: &Name) -> Rc<BTreeSet<(Name, usize)>> {
+    /// What the predicate contains, with the parameter that is its first argument, or lies before it.
+    pub(super) fn places_at(&mut self, name: &Name) -> Rc<BTreeSet<Contained>> {
         if let Some(known) = self.provided.get(name) {
             return known.clone();
         }
@@ -35,7 +35,9 @@ impl Machine<'_> {
 
     /// The parameter at which the predicate contains the place.
     pub(crate) fn provided_at(&mut self, predicate: &Name, wanted: &Name) -> Option<usize> {
-        self.places_at(predicate).iter().find(|(name, _)| name == wanted).map(|(_, parameter)| *parameter)
+        let places = self.places_at(predicate);
+        let mut at_parameters = places.iter().filter(|contained| contained.offset == 0);
+        at_parameters.find(|contained| contained.name == *wanted).map(|contained| contained.parameter)
     }
 
     /// Whether instances of the predicate own no memory.
@@ -45,7 +47,9 @@ impl Machine<'_> {
 
     /// What instances of the predicate contain at one of their parameters.
     pub(super) fn places_of(&mut self, predicate: &Name) -> Vec<Name> {
-        let mut names: Vec<Name> = self.places_at(predicate).iter().map(|(name, _)| name.clone()).collect();
+        let places = self.places_at(predicate);
+        let at_parameters = places.iter().filter(|contained| contained.offset == 0);
+        let mut names: Vec<Name> = at_parameters.map(|contained| contained.name.clone()).collect();
         names.dedup();
         names
     }
@@ -67,10 +71,15 @@ impl Machine<'_> {
         for (index, chunk) in state.heap.iter().enumerate() {
             let provided = self.places_at(&chunk.predicate);
             let mut at_address = false;
-            for (_, parameter) in provided.iter().filter(|(name, _)| name == wanted) {
-                let argument = chunk.arguments.get(*parameter).copied();
+            for contained in provided.iter().filter(|contained| contained.name == *wanted) {
+                let argument = chunk.arguments.get(contained.parameter).copied();
                 at_address |= match (argument, address) {
-                    (Some(argument), Some(address)) => self.same(state, argument, address),
+                    (Some(argument), Some(address)) if contained.offset == 0 => self.same(state, argument, address),
+                    (Some(argument), Some(address)) => {
+                        let offset = self.terms.int(contained.offset);
+                        let place = self.terms.add([argument, offset]);
+                        self.same(state, place, address)
+                    }
                     _ => true,
                 };
             }

@@ -4,7 +4,7 @@
 use gainsay_ir::separation::{Expression, Instance, Pattern, Predicate, PredicateKind};
 use gainsay_source::Name;
 
-use crate::machine::Machine;
+use crate::{contents::Contained, machine::Machine};
 
 /// What a parameter is to the instances of the same predicate inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,8 +65,8 @@ impl<'a> Machine<'a> {
     fn owned_at(&mut self, name: &Name) -> Vec<usize> {
         let places = self.places_at(name);
         let mut counts: Vec<(usize, usize)> = Vec::new();
-        for (place, parameter) in places.iter() {
-            if self.predicate(place).is_some_and(|each| each.kind == PredicateKind::Cell) {
+        for Contained { name, parameter, .. } in places.iter().filter(|contained| contained.offset == 0) {
+            if self.predicate(name).is_some_and(|each| each.kind == PredicateKind::Cell) {
                 match counts.iter_mut().find(|(each, _)| each == parameter) {
                     Some((_, count)) => *count += 1,
                     None => counts.push((*parameter, 1)),

@@ -170,6 +170,9 @@ impl Machine<'_> {
         if matches!(predicate.kind, PredicateKind::Array { .. }) {
             return self.open_array(state, instance);
         }
+        if predicate.kind == PredicateKind::Cell {
+            return self.found_there(state, instance, "open", span);
+        }
         let known = self.known(&state.store.clone(), &instance.arguments);
         let share = match &instance.fraction {
             None => Share::Whatever,
@@ -196,6 +199,15 @@ impl Machine<'_> {
         state.heap.push(chunk);
         let last = state.heap.len() - 1;
         self.open(state, last)
+    }
+
+    /// A field is a place by itself and the other way round: there is nothing to open or close, but it has to be there.
+    fn found_there(&mut self, state: State, instance: &Instance, code: &'static str, span: Span) -> Vec<State> {
+        let found = self.is_open(&state, instance, span);
+        if found.is_none() {
+            self.fail(&state, code, &Miss { what: Missing::Instance(instance.predicate.clone()), span }, span);
+        }
+        found.into_iter().collect()
     }
 
     /// Opens what contains the instance, then the instance.
@@ -236,6 +248,9 @@ impl Machine<'_> {
         let Some(predicate) = self.predicate(&instance.predicate) else { return Vec::new() };
         if matches!(predicate.kind, PredicateKind::Array { .. }) {
             return vec![state];
+        }
+        if predicate.kind == PredicateKind::Cell {
+            return self.found_there(state, instance, "close", span);
         }
         let known = self.known(&state.store.clone(), &instance.arguments);
         let share = self.share(&state.store.clone(), instance, self.one);

@@ -88,6 +88,8 @@ impl Lexer<'_> {
             b' ' | b'\t' | b'\r' | 0x0b | 0x0c => self.at += 1,
             b'\\' if self.rest().starts_with("\\\n") => self.at += 2,
             b'\\' if self.rest().starts_with("\\\r\n") => self.at += 3,
+            // Behind `//@` another annotation may begin in the same line.
+            b'/' if self.mode == Mode::GhostLine && self.rest().starts_with("//@") => self.at += 3,
             b'/' if self.mode == Mode::GhostFile
                 && (self.rest().starts_with("//@") || self.rest().starts_with("/*@")) =>
             {

@@ -45,6 +45,8 @@ pub(super) struct Graph {
     pub(super) labels: BTreeMap<Name, BlockId>,
     /// Labels that were reached.
     pub(super) placed: BTreeSet<Name>,
+    /// Parameters and what the precondition names, where nothing in the body assigns to it.
+    pub(super) constant: BTreeSet<Name>,
     /// Variables whose address is taken.
     pub(super) in_memory: BTreeSet<Name>,
     /// What the open scopes own and give up when they are left, outermost first.

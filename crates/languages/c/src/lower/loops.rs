@@ -233,7 +233,9 @@ impl Builder<'_, '_> {
         graph.goto(block, span, block);
         let Some(invariant) = invariant else { return Ok(()) };
         let names: Vec<Name> = self.scope.entries.iter().map(|entry| entry.source.clone()).collect();
-        let modified = self.modified(&names);
+        let mut modified = self.modified(&names);
+        let constant = &self.graph()?.constant;
+        modified.retain(|variable| !constant.contains(&variable.name));
         let invariant = self.assertion(invariant)?;
         let rule = LoopRule::Invariant(self.with_ranges(invariant, &modified, span));
         let graph = self.graph()?;
@@ -252,6 +254,13 @@ impl Builder<'_, '_> {
 fn assigned(statement: &Statement) -> Vec<Name> {
     let mut names = Vec::new();
     statement.clone().change(&mut |each| target(each, &mut names));
+    names
+}
+
+/// The variables that are assigned to anywhere in a block.
+pub(super) fn assigned_in_block(block: &gainsay_ir::c::Block) -> Vec<Name> {
+    let mut names = Vec::new();
+    block.clone().change(&mut |each| target(each, &mut names));
     names
 }
 

@@ -204,6 +204,10 @@ impl Builder<'_, '_> {
         }
         self.tell_functions_apart(body.span)?;
         self.begin_reuse(body.span)?;
+        let assigned = super::loops::assigned_in_block(body);
+        let constant = self.scope.entries.iter().filter(|entry| !assigned.contains(&entry.source));
+        let constant = constant.map(|entry| entry.name.clone()).collect();
+        self.graph()?.constant = constant;
         let depth = self.scope.entries.len();
         self.graph()?.live.push(Vec::new());
         for parameter in &function.parameters {
