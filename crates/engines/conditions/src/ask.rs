@@ -120,7 +120,6 @@ impl Engine<'_> {
         }
         let shown = Box::new(self.shown_state(state));
         self.failures.push(Failure { error, cause, span, offending, condition, state: shown, evidence });
-        let assumed = if cause.goes_on() { condition } else { self.terms.bool(false) };
-        self.know(state, assumed);
+        self.know(state, condition);
     }
 }

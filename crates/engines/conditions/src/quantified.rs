@@ -96,11 +96,15 @@ impl Engine<'_> {
             self.terms.less_equal(comprehension.amount, held)
         };
         let enough = self.terms.implies(comprehension.condition, enough);
-        if let Blame::Assume { .. } = blame {
-            let all = self.terms.forall(&comprehension.variables, &comprehension.triggers, enough);
-            return self.know(state, all);
+        let failures = self.failures.len();
+        if !matches!(blame, Blame::Assume { .. }) {
+            self.prove(state, enough, comprehension.place.key.missing(), comprehension.offending, blame);
         }
-        self.prove(state, enough, comprehension.place.key.missing(), comprehension.offending, blame);
+        // What is missing for some values is assumed for all, or the next assertion like this one would not follow.
+        if matches!(blame, Blame::Assume { .. }) || self.failures.len() > failures {
+            let all = self.terms.forall(&comprehension.variables, &comprehension.triggers, enough);
+            self.know(state, all);
+        }
     }
 
     /// The values of all places that are covered, as a map; the same for all others.

@@ -33,6 +33,24 @@ method m(x: Ref) requires acc(x.f) && x.f == 7 {
 }
 
 #[test]
+fn what_is_missing_is_reported_and_taken_to_be_there() {
+    check(
+        "field f: Int
+method m(x: Ref, y: Ref) requires acc(x.f) && x.f == 1 {
+  y.f := 2 // ~ assignment.failed:insufficient.permission
+  assert x.f == 2
+  assert x != y // ~ assert.failed:assertion.false
+}
+method many(s: Set[Ref]) {
+  exhale forall r: Ref :: r in s ==> acc(r.f, 1/2) // ~ exhale.failed:insufficient.permission
+  inhale forall r: Ref :: r in s ==> acc(r.f, 1/2)
+  assert forall r: Ref :: r in s ==> acc(r.f, 1/2)
+  assert forall r: Ref :: r in s ==> acc(r.f) // ~ assert.failed:insufficient.permission
+}",
+    );
+}
+
+#[test]
 fn amounts_of_places_that_may_be_the_same_add_up() {
     check(
         "field f: Int

@@ -106,7 +106,7 @@ pub trait Rules<'a>: Logic<'a> {
     fn mention(&mut self, state: &mut StateOf<'a, Self>, term: Term) {
         let compound = !self.terms.arguments(term).is_empty() && self.purpose == Purpose::Check;
         let sort = self.terms.sort(term);
-        if compound && state.bound.is_empty() && sort != Sort::BOOL {
+        if compound && state.bound.is_empty() && !self.terms.has_quantifier(term) {
             let name = self.terms.fresh("mentioned", sort);
             let definition = self.terms.eq(name, term);
             self.define(state, definition);

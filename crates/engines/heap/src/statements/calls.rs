@@ -29,6 +29,7 @@ pub trait Calls<'a>: Control<'a> {
     ) {
         let program = self.program;
         let arguments = self.evaluate_all(state, arguments, Blame::new(ErrorId::CallFailed, span));
+        arguments.iter().for_each(|argument| self.mention(state, *argument));
         let Some(callee) = program.methods.get(method) else {
             return self.unsupported(format!("unknown method `{method}`"), span);
         };

@@ -114,6 +114,7 @@ pub trait Statements<'a>: Control<'a> {
     /// ```
     fn execute_if(&mut self, state: &mut StateOf<'a, Self>, condition: &Expression, then: &Block, otherwise: &Block) {
         let holds = self.evaluate(state, condition, Blame::new(ErrorId::IfFailed, condition.span));
+        self.mention(state, holds);
         self.branch(
             state,
             holds,
@@ -132,6 +133,7 @@ pub trait Statements<'a>: Control<'a> {
         let blame = Blame::new(ErrorId::AssignmentFailed, span);
         let receiver = self.evaluate(state, &target.receiver, blame);
         let value = self.evaluate(state, value, blame);
+        self.mention(state, value);
         let (amount, cause, offending) = (self.write(), Cause::InsufficientPermission, target.span);
         let demand = Demand { amount, wildcard: false, cause, offending, blame };
         self.write_location(state, &ResourceKey::Field(target.field.clone()), receiver, value, demand);
