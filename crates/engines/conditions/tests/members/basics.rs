@@ -41,7 +41,7 @@ method m(x: Ref, y: Ref) requires acc(x.f) && x.f == 1 {
   assert x.f == 2
   assert x != y // ~ assert.failed:assertion.false
 }
-method many(s: Set[Ref]) {
+method many(s: Set[Ref], p: Perm) requires p > none && (forall r: Ref :: r in s ==> acc(r.f, p)) {
   exhale forall r: Ref :: r in s ==> acc(r.f, 1/2) // ~ exhale.failed:insufficient.permission
   inhale forall r: Ref :: r in s ==> acc(r.f, 1/2)
   assert forall r: Ref :: r in s ==> acc(r.f, 1/2)
