@@ -225,7 +225,9 @@ fn allocations(fails: &[bool]) -> String {
          return next < {count} && fails[next++];\n}}\n\
          #define malloc(size) (gainsay_fails() ? NULL : malloc(size))\n\
          #define calloc(count, size) (gainsay_fails() ? NULL : calloc(count, size))\n\
-         #define realloc(block, size) (gainsay_fails() ? NULL : realloc(block, size))\n",
+         static void *gainsay_realloc(void *block, size_t size) {{\n    if (!gainsay_fails()) return realloc(block, size);\n    \
+         if (block != NULL && size == 0) free(block);\n    return NULL;\n}}\n\
+         #define realloc(block, size) gainsay_realloc(block, size)\n",
         list.join(", ")
     )
 }

@@ -215,6 +215,7 @@ impl Builder<'_, '_> {
         let moved = Assertion::new(AssertionKind::Star(vec![right(&new, count), content]), span);
         let kept = vec![right(old, &length), row(old, length.clone(), Pattern::Value(values))];
         let kept = Assertion::new(AssertionKind::Star(kept), span);
+        let kept = self.kept_or_gone(kept, count, span)?;
         let null = Lowered::equal(new.clone(), Lowered::integer(0));
         let freed = Lowered::Conditional(Box::new(null.clone()), Box::new(Lowered::integer(0)), Box::new(old.clone()));
         let either = Assertion::new(AssertionKind::Conditional(null, Box::new(kept), Box::new(moved)), span);
@@ -222,6 +223,17 @@ impl Builder<'_, '_> {
         self.gave_back(&freed, span)?;
         self.was_given(&new, span)?;
         Ok(new)
+    }
+
+    /// What NULL leaves of a block: all of it, but `realloc(p, 0)` gives it back on some systems.
+    fn kept_or_gone(&mut self, kept: Assertion, count: &Lowered, span: Span) -> Result<Assertion> {
+        let gives_back = self.unknown("gives_back", span)?;
+        let is_nothing = Lowered::equal(count.clone(), Lowered::integer(0));
+        let does_so = Lowered::equal(gives_back, Lowered::integer(0));
+        let gone = Lowered::binary(Op::And, is_nothing, does_so);
+        let nothing = Assertion::new(AssertionKind::Star(Vec::new()), span);
+        let either = AssertionKind::Conditional(gone, Box::new(nothing), Box::new(kept));
+        Ok(Assertion::new(either, span))
     }
 
     fn allocate_one(&mut self, ty: &Type, content: Content<'_>, span: Span) -> Result<Lowered> {
