@@ -56,6 +56,21 @@ enum Seen {
 impl SymbolicMachine<'_> {
     /// Assumes what is known of the values on a path by what they have turned out to be.
     pub(in super::super) fn settle(&mut self, path: &mut State) -> Result<(), Halt> {
+        for related in std::mem::take(&mut path.known.related) {
+            match self.measured(path, &related.relation, &related.values)? {
+                Some(measures) => {
+                    let facts = related.relation.facts(&mut self.terms, &measures);
+                    facts.into_iter().for_each(|fact| path.assume(fact));
+                }
+                None => path.known.related.push_back(related),
+            }
+        }
+        self.link_lengths(path);
+        Ok(())
+    }
+
+    /// What has been looked at is as long as it has turned out to be.
+    pub(super) fn link_lengths(&mut self, path: &mut State) {
         let lengths: Vec<_> = path.known.lengths.iter().map(|(place, length)| (*place, *length)).collect();
         for (place, length) in lengths {
             let found = match place {
@@ -74,16 +89,6 @@ impl SymbolicMachine<'_> {
                 path.assume(is_it);
             }
         }
-        for related in std::mem::take(&mut path.known.related) {
-            match self.measured(path, &related.relation, &related.values)? {
-                Some(measures) => {
-                    let facts = related.relation.facts(&mut self.terms, &measures);
-                    facts.into_iter().for_each(|fact| path.assume(fact));
-                }
-                None => path.known.related.push_back(related),
-            }
-        }
-        Ok(())
     }
 
     /// Whether what is known of numbers and lengths excludes a path.

@@ -18,15 +18,18 @@ use crate::code::{Address, ConstructorId};
 /// More numbers and lengths of one call are not compared.
 const MOST_MEASURES: usize = 8;
 
-/// One of several values, or a part that it has as this constructor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Parts deeper inside of structures are not measured.
+const DEEPEST: usize = 3;
+
+/// One of several values, or on the way to a part of it the constructors and which of their fields.
+#[derive(Clone, Debug)]
 struct Place {
     value: usize,
-    part: Option<(ConstructorId, usize)>,
+    parts: Vec<(ConstructorId, usize)>,
 }
 
 /// What is at a place, measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 enum Measure {
     Number(Place),
     Length(Place),
@@ -133,6 +136,7 @@ impl SymbolicMachine<'_> {
             *known = Some(Relation::nothing());
             return Ok(differs);
         }
+        self.link_lengths(path);
         loop {
             let mut question = path.path.to_vec();
             if let Some(relation) = known {
@@ -174,11 +178,10 @@ impl SymbolicMachine<'_> {
     /// How values can be measured.
     fn measurable(&mut self, path: &mut State, values: &[Address]) -> Result<(Vec<Measure>, Vec<Term>), Halt> {
         let (mut measures, mut terms) = (Vec::new(), Vec::new());
-        for place in self.places(path, values) {
-            let Some(at) = self.at_place(path, place, values)? else { continue };
-            let ways = [Measure::Number(place), Measure::Length(place)];
+        for (place, at) in self.places(path, values) {
+            let ways = [Measure::Number(place.clone()), Measure::Length(place)];
             for way in ways.into_iter().take(1 + usize::from(self.is_long(path, at))) {
-                if let Some(term) = self.measure_of(path, way, values)? {
+                if let Some(term) = self.measure_of(path, &way, values)? {
                     measures.push(way);
                     terms.push(term);
                     break;
@@ -200,7 +203,7 @@ impl SymbolicMachine<'_> {
     ) -> Result<(Vec<Term>, bool), Halt> {
         let (mut terms, mut differs) = (Vec::new(), false);
         while let Some(measure) = relation.measures.get(terms.len()) {
-            match self.measure_of(path, *measure, values)? {
+            match self.measure_of(path, measure, values)? {
                 Some(term) => terms.push(term),
                 None => {
                     relation.forget(terms.len());
@@ -220,7 +223,7 @@ impl SymbolicMachine<'_> {
     ) -> Result<Option<Vec<Term>>, Halt> {
         let mut terms = Vec::with_capacity(relation.measures.len());
         for measure in &relation.measures {
-            match self.measure_of(path, *measure, values)? {
+            match self.measure_of(path, measure, values)? {
                 Some(term) => terms.push(term),
                 None => return Ok(None),
             }
@@ -228,7 +231,7 @@ impl SymbolicMachine<'_> {
         Ok(Some(terms))
     }
 
-    fn measure_of(&mut self, path: &mut State, measure: Measure, values: &[Address]) -> Result<Option<Term>, Halt> {
+    fn measure_of(&mut self, path: &mut State, measure: &Measure, values: &[Address]) -> Result<Option<Term>, Halt> {
         let (Measure::Number(place) | Measure::Length(place)) = measure;
         let Some(address) = self.at_place(path, place, values)? else { return Ok(None) };
         if let Measure::Number(_) = measure {
@@ -238,25 +241,35 @@ impl SymbolicMachine<'_> {
         Ok(length.map(|length| self.terms.to_real(length)))
     }
 
-    /// The values, and the parts of those that are neither long nor hold only one.
-    fn places(&self, path: &State, values: &[Address]) -> Vec<Place> {
+    /// The values, and instead of structures their parts.
+    fn places(&self, path: &State, values: &[Address]) -> Vec<(Place, Address)> {
         let mut places = Vec::new();
-        for (value, address) in values.iter().enumerate() {
-            match self.constructor_at(path, *address) {
-                Some((constructor, fields)) if fields.len() > 1 && !self.is_long(path, *address) => {
-                    places.extend((0..fields.len()).map(|field| Place { value, part: Some((constructor, field)) }));
-                }
-                _ => places.push(Place { value, part: None }),
+        let mut pending: Vec<_> =
+            values.iter().enumerate().map(|(value, at)| (Place { value, parts: Vec::new() }, *at)).collect();
+        pending.reverse();
+        while let Some((place, at)) = pending.pop() {
+            let structure =
+                self.constructor_at(path, at).filter(|(_, fields)| fields.len() > 1 && !self.is_long(path, at));
+            match structure.filter(|_| place.parts.len() < DEEPEST) {
+                None => places.push((place, at)),
+                Some((constructor, fields)) => pending.extend(fields.iter().enumerate().rev().map(|(field, part)| {
+                    let parts = place.parts.iter().copied().chain([(constructor, field)]).collect();
+                    (Place { value: place.value, parts }, *part)
+                })),
             }
         }
         places
     }
 
-    fn at_place(&mut self, path: &mut State, place: Place, values: &[Address]) -> Result<Option<Address>, Halt> {
-        let address = values[place.value];
-        let Some((constructor, field)) = place.part else { return Ok(Some(address)) };
-        self.look_at_only_thing(path, address)?;
-        let found = self.constructor_at(path, address).filter(|(found, _)| *found == constructor);
-        Ok(found.map(|(_, fields)| fields[field]))
+    fn at_place(&mut self, path: &mut State, place: &Place, values: &[Address]) -> Result<Option<Address>, Halt> {
+        let mut at = values[place.value];
+        for (constructor, field) in &place.parts {
+            self.look_at_only_thing(path, at)?;
+            match self.constructor_at(path, at) {
+                Some((found, fields)) if found == *constructor => at = fields[*field],
+                _ => return Ok(None),
+            }
+        }
+        Ok(Some(at))
     }
 }
