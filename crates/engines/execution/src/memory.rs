@@ -108,6 +108,15 @@ impl Block {
 }
 
 impl Memory {
+    /// Whether the blocks that a value of another run leads to were made in this one, too.
+    pub(crate) fn has(&self, value: &Value) -> bool {
+        match value {
+            Value::Pointer(pointer) => pointer.block < self.blocks.len(),
+            Value::Data(_, parts) => parts.iter().all(|part| self.has(part)),
+            _ => true,
+        }
+    }
+
     /// Owns again what it owned before, as it was, but for blocks that may have been freed.
     pub(crate) fn give_back(&mut self, before: &Memory) {
         for (block, known) in self.blocks.iter_mut().zip(&before.blocks) {

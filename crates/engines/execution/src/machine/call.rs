@@ -342,7 +342,9 @@ impl<'u> Machine<'_, 'u> {
         let is_this = |allowed: &Allowed| allowed.callee.as_ref() == callee && allowed.span == span;
         let Some(kept) = kept.iter().position(is_this).map(|index| kept.remove(index)) else { return produce(self) };
         let (memory, knowledge, tape) = (self.memory.clone(), self.knowledge.clone(), self.tape.clone());
-        if let (Some(Value::Unknown(index)), Some(value)) = (result, &kept.result) {
+        if let (Some(Value::Unknown(index)), Some(value)) = (result, &kept.result)
+            && self.memory.has(value)
+        {
             self.knowledge.unknowns[*index as usize].value = Some(value.clone());
         }
         self.recall(&kept.memory);
@@ -364,7 +366,9 @@ impl<'u> Machine<'_, 'u> {
         for (block, known) in self.memory.blocks.iter().zip(&other.blocks) {
             for (offset, cell) in &block.cells {
                 let value = known.cells.get(offset).and_then(|cell| cell.value.as_ref());
-                if let (Some(Value::Unknown(index)), Some(value)) = (&cell.value, value) {
+                if let (Some(Value::Unknown(index)), Some(value)) = (&cell.value, value)
+                    && self.memory.has(value)
+                {
                     self.knowledge.unknowns[*index as usize].value.get_or_insert_with(|| value.clone());
                 }
             }

@@ -195,7 +195,7 @@ impl Builder<'_, '_> {
     ) -> Result<Lowered> {
         use BinaryOperator as Source;
         match operator {
-            Source::And | Source::Or if !self.ghost && has_effects(right) => {
+            Source::And | Source::Or if !self.ghost && !self.only_chooses(right) => {
                 self.short_circuit(operator, left, right, whole.span)
             }
             Source::And | Source::Or | Source::Implies => {
@@ -363,7 +363,7 @@ impl Builder<'_, '_> {
     ) -> Result<Lowered> {
         let ty = self.type_of(whole);
         let test = self.condition(condition)?;
-        if self.ghost || !has_effects(then) && !has_effects(otherwise) {
+        if self.ghost || self.only_chooses(then) && self.only_chooses(otherwise) {
             let (then, otherwise) = (self.converted(then, &ty)?, self.converted(otherwise, &ty)?);
             return Ok(Lowered::Conditional(Box::new(test), Box::new(then), Box::new(otherwise)));
         }
@@ -377,6 +377,30 @@ impl Builder<'_, '_> {
             self.graph()?.goto(after, span, next);
         }
         Ok(Lowered::Variable(result))
+    }
+
+    /// Whether evaluating it where it is not needed does no harm: it reads no memory, calls and changes nothing, and cannot fail.
+    fn only_chooses(&self, expression: &Expression) -> bool {
+        use BinaryOperator as Source;
+        match &expression.kind {
+            ExpressionKind::Integer(_) | ExpressionKind::Boolean(_) | ExpressionKind::SizeofType(_) => true,
+            ExpressionKind::Variable(name) => {
+                self.scope.find(name).is_some_and(|entry| !entry.in_memory && entry.assigned.is_none())
+            }
+            ExpressionKind::Unary(UnaryOperator::Not, operand) => self.only_chooses(operand),
+            ExpressionKind::Binary(operator, left, right) => {
+                let is_order =
+                    matches!(operator, Source::Less | Source::LessEqual | Source::Greater | Source::GreaterEqual);
+                let compares = is_order || matches!(operator, Source::Equal | Source::NotEqual);
+                let joins = matches!(operator, Source::And | Source::Or);
+                (compares || joins) && self.only_chooses(left) && self.only_chooses(right)
+            }
+            ExpressionKind::Cast(_, operand) => matches!(operand.kind, ExpressionKind::Integer(_)),
+            ExpressionKind::Conditional(condition, then, otherwise) => {
+                [condition, then, otherwise].into_iter().all(|part| self.only_chooses(part))
+            }
+            _ => false,
+        }
     }
 
     fn cast(&mut self, ty: &Type, operand: &Expression) -> Result<Lowered> {
@@ -464,24 +488,4 @@ pub(super) fn convert(value: Lowered, from: &Sort, to: &Sort) -> Lowered {
         (Sort::Int, Sort::Real) => Lowered::Unary(LoweredUnary::ToReal, Box::new(value)),
         _ => value,
     }
-}
-
-/// Whether evaluating it does more than compute: reads memory, calls, changes, or may fail.
-fn has_effects(expression: &Expression) -> bool {
-    let mut found = false;
-    expression.clone().change(&mut |each| {
-        found |= matches!(
-            each.kind,
-            ExpressionKind::Assign { .. }
-                | ExpressionKind::Increment(..)
-                | ExpressionKind::Call { .. }
-                | ExpressionKind::Index { .. }
-                | ExpressionKind::Member { .. }
-                | ExpressionKind::Dereference(_)
-                | ExpressionKind::Text(_)
-                | ExpressionKind::Variable(_)
-                | ExpressionKind::Binary(BinaryOperator::Divide | BinaryOperator::Remainder, ..)
-        ) && !matches!(&each.kind, ExpressionKind::Variable(_));
-    });
-    found
 }
