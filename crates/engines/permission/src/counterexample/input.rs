@@ -19,8 +19,10 @@ use crate::symbolic::{Label, State as SymbolicState};
 const MOST_PLACES: usize = 3_000;
 /// At most so many integers of the model are tried as arguments of a quantified predicate.
 const MOST_NUMBERS: usize = 40;
-/// The names of snapshots of what is inhaled, of the left sides of wands that are packaged and of the right sides of those applied.
-const INHALED: [&str; 4] = ["snapshot", "left", "applied", "right"];
+/// The names of snapshots of what is inhaled, of the left sides of wands that are packaged, of the right sides of those applied, and of what is there after
+/// `quasihavoc`.
+const INHALED: [&str; 5] = ["snapshot", "left", "applied", "right", HAVOC];
+const HAVOC: &str = "havoc";
 
 impl Reader<'_> {
     /// The values that the model chose for everything the member leaves open.
@@ -34,6 +36,10 @@ impl Reader<'_> {
                 if INHALED.contains(&&*choice.name) {
                     let given = self.given_of(choice.term);
                     choices.add_inhaled(choice.at, given);
+                }
+            } else if let Some(resource) = self.maps.get(&sort).cloned() {
+                if let (HAVOC, Some(map)) = (&*choice.name, self.meaning(choice.term)) {
+                    choices.add_inhaled(choice.at, self.rows(&resource, &map));
                 }
             } else {
                 let typ = self.type_of_sort(sort);

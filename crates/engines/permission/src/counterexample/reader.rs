@@ -22,7 +22,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) model: &'a Model,
     null: Option<Element>,
     types: BTreeMap<Sort, Type>,
-    maps: BTreeMap<Sort, ResourceKey>,
+    pub(super) maps: BTreeMap<Sort, ResourceKey>,
     /// The types of values that are open, by their numbers.
     pub(crate) open: BTreeMap<u32, Type>,
     open_terms: BTreeMap<Term, u32>,

@@ -1,5 +1,5 @@
-//! Settling what is open: an assumption about an open value is met by choosing the value. Whatever is chosen, the run stays one of the
-//! program's, because what is open may have any value.
+//! Settling what is open: an assumption about an open value is met by choosing the value, and so is the failure of what is looked for. Whatever is
+//! chosen, the run stays one of the program's, because what is open may have any value.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use num_rational::BigRational;
 use num_traits::One;
 
 use super::interpreter::{Completion, Outcome};
-use super::{Given, Heap, Interpreter, Reference, Sequence, State, Stop, Value};
+use super::{Given, Heap, Interpreter, Reference, Rows, Sequence, State, Stop, Value};
 use gainsay_heap::Blame;
 
 /// Sequences up to this length are made equal entry by entry.
@@ -32,6 +32,56 @@ impl Interpreter<'_> {
             }
         }
         self.stated(state, expression, blame)
+    }
+
+    /// Whether that holds which is to fail; where it is open, it is made not to hold if a simple choice does it.
+    pub(super) fn put_to_the_test(
+        &mut self,
+        state: &mut State,
+        expression: &Expression,
+        blame: Blame,
+    ) -> Outcome<bool> {
+        match self.stated(state, expression, blame) {
+            Err(Stop::Open { .. }) if self.completion == Completion::Lazy => {
+                self.spoil(state, expression, blame)?;
+                let holds = self.stated(state, expression, blame);
+                // Axioms are asked only about arguments that are known.
+                let is_known = |rows: &Rows| !rows.rows.keys().flatten().any(Value::has_open);
+                let all_known = self.tables.entries().all(|(_, rows)| is_known(rows));
+                if all_known { holds } else { Err(Stop::Open { span: expression.span }) }
+            }
+            other => other,
+        }
+    }
+
+    /// Chooses open values so that the expression is false.
+    fn spoil(&mut self, state: &mut State, expression: &Expression, blame: Blame) -> Outcome<()> {
+        match &expression.kind {
+            Kind::Binary(Operator::And, ..) => {
+                for conjunct in expression.conjuncts() {
+                    if matches!(self.stated(state, conjunct, blame), Err(Stop::Open { .. })) {
+                        return self.spoil(state, conjunct, blame);
+                    }
+                }
+                Ok(())
+            }
+            Kind::Binary(Operator::Or, left, right) => {
+                self.spoil(state, left, blame)?;
+                self.spoil(state, right, blame)
+            }
+            Kind::Binary(Operator::Implies, premise, conclusion) => {
+                self.insist(state, premise, blame)?;
+                self.spoil(state, conclusion, blame)
+            }
+            Kind::Unary(UnaryOperator::Not, operand) => self.insist(state, operand, blame).map(drop),
+            Kind::Binary(operator, left, right) if super::fit::negated(*operator).is_some() => {
+                let operator = super::fit::negated(*operator).unwrap_or(*operator);
+                let (left, right) = ((**left).clone(), (**right).clone());
+                let opposite = Expression::binary(operator, left, right, Type::Bool, expression.span);
+                self.insist(state, &opposite, blame).map(drop)
+            }
+            _ => self.set(state, expression, false, blame),
+        }
     }
 
     /// An open reference that is used as an object is a new one.

@@ -162,7 +162,7 @@ impl Interpreter<'_> {
 
     /// New contents of a predicate instance that is forgotten: those that were chosen, or drawn ones while a run is drawn.
     pub(super) fn drawn_instance(&mut self, state: &State, location: &Location, span: Span) -> Given {
-        let chosen = self.inhaled(span, 0);
+        let chosen = self.after_havoc(location, span);
         if self.record.is_none() || chosen != Given::Open {
             return chosen;
         }

@@ -8,6 +8,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed};
 
 use super::call::Loop;
+use super::inhale_exhale::row_of;
 use super::interpreter::Outcome;
 use super::{Given, Heap, Interpreter, Location, Reference, State, Stop, Value};
 use gainsay_heap::ordered;
@@ -213,12 +214,22 @@ impl Interpreter<'_> {
         Ok(())
     }
 
+    /// What was chosen for a location that is forgotten here, by itself or among many.
+    pub(super) fn after_havoc(&self, location: &Location, span: Span) -> Given {
+        let chosen = (0..).map(|occurrence| self.inhaled(span, occurrence)).take_while(|given| *given != Given::Open);
+        let mut here = chosen.map(|given| if let Given::Rows(_) = given { row_of(&given, location) } else { given });
+        here.find(|given| *given != Given::Open).unwrap_or(Given::Open)
+    }
+
     fn forget_at(&mut self, state: &mut State, location: &Location, span: Span) {
         let contents = match location {
-            Location::Field(_, field) => {
-                let typ = self.field_type(field);
-                Given::Value(self.chosen(span, &Name::new("havoc"), &typ, 0))
-            }
+            Location::Field(_, field) => match self.after_havoc(location, span) {
+                Given::Open => {
+                    let typ = self.field_type(field);
+                    Given::Value(self.chosen(span, &Name::new("havoc"), &typ, 0))
+                }
+                given => given,
+            },
             Location::Predicate(..) => self.drawn_instance(state, location, span),
             Location::Wand(..) => Given::Open,
         };

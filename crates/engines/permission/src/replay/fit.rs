@@ -422,7 +422,7 @@ impl Interpreter<'_> {
     }
 }
 
-fn negated(operator: Operator) -> Option<Operator> {
+pub(super) fn negated(operator: Operator) -> Option<Operator> {
     Some(match operator {
         Operator::Equal => Operator::NotEqual,
         Operator::NotEqual => Operator::Equal,

@@ -348,6 +348,9 @@ impl<'a> Interpreter<'a> {
                 }
                 let holds = self.in_heap(state, original, |each, state| match blame {
                     Blame::Assume { .. } => each.insist(state, conjunct, blame),
+                    Blame::Report { span, .. } if each.target == Some(span) => {
+                        each.put_to_the_test(state, conjunct, blame)
+                    }
                     Blame::Report { .. } | Blame::Elsewhere => each.stated(state, conjunct, blame),
                 });
                 if !self.trust(holds)? {
@@ -487,7 +490,7 @@ fn arguments_of(location: &Location) -> Vec<Value> {
     }
 }
 
-fn row_of(rows: &Given, location: &Location) -> Given {
+pub(super) fn row_of(rows: &Given, location: &Location) -> Given {
     match rows {
         Given::Rows(rows) => rows.get(&arguments_of(location)).cloned().unwrap_or(Given::Open),
         _ => Given::Open,

@@ -35,7 +35,7 @@ impl Interpreter<'_> {
         self.see_objects(arguments);
         let mut state = State { store: arguments.clone(), ..State::default() };
         let done = self.method_inside(&mut state, method);
-        self.last = Some(state);
+        self.last = Some(state.settled(&self.settled));
         done
     }
 
@@ -94,7 +94,7 @@ impl Interpreter<'_> {
         self.see_objects(arguments);
         let mut state = State { store: arguments.clone(), ..State::default() };
         let done = self.function_inside(&mut state, function);
-        self.last = Some(state);
+        self.last = Some(state.settled(&self.settled));
         done
     }
 
@@ -143,7 +143,7 @@ impl Interpreter<'_> {
         let given = self.inhaled(predicate.span, 0);
         let blame = Blame::new(ErrorId::PredicateNotWellformed, predicate.span);
         let done = self.inhale(&mut state, body, &given, &BigRational::one(), blame);
-        self.last = Some(state);
+        self.last = Some(state.settled(&self.settled));
         done
     }
 
