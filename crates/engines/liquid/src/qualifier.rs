@@ -35,6 +35,39 @@ pub(crate) fn qualifiers(program: &Program) -> Vec<Qualifier> {
     all.retain(|qualifier| seen.insert(format!("{qualifier:?}")));
     // What speaks of many variables has many instances: it is tried where there is room left.
     all.sort_by_key(|qualifier| qualifier.parameters.len() > 2);
+    let of_loops = of_loops(program);
+    all.extend(of_loops.into_iter().filter(|qualifier| seen.insert(format!("{qualifier:?}"))));
+    all
+}
+
+/// What loops with accumulators keep: what they have so far, and the measure of what is left.
+fn of_loops(program: &Program) -> Vec<Qualifier> {
+    let (so_far, left) = (Name::new("x0?"), Name::new("x1?"));
+    let mut all = Vec::new();
+    for measure in program.measures.iter().filter(|measure| measure.parameters.len() == 1) {
+        let data = &measure.parameters[0];
+        let of = |value: Logic| Logic::Apply(measure.name.clone(), vec![value]);
+        let [first, second] = [&so_far, &left].map(|name| Logic::Variable(name.clone()));
+        let mut add = |value: &Sort, body: Logic| {
+            let parameters = vec![(so_far.clone(), value.clone()), (left.clone(), data.clone())];
+            all.push(Qualifier { value: value.clone(), parameters, body });
+        };
+        match measure.result {
+            Sort::Int => {
+                let sum = Logic::binary(Operator::Add, first.clone(), of(second.clone()));
+                add(&Sort::Int, Logic::equal(Logic::value(), sum.clone()));
+                add(&Sort::Int, Logic::binary(Operator::LessEqual, Logic::value(), sum));
+                let sum = Logic::binary(Operator::Add, of(first), of(second));
+                add(data, Logic::equal(of(Logic::value()), sum.clone()));
+                add(data, Logic::binary(Operator::LessEqual, of(Logic::value()), sum));
+            }
+            Sort::Set(_) => {
+                let union = Logic::binary(Operator::Union, of(first), of(second));
+                add(data, Logic::equal(of(Logic::value()), union));
+            }
+            _ => {}
+        }
+    }
     all
 }
 

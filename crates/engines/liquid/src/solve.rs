@@ -161,7 +161,7 @@ impl<'p, 's> Session<'p, 's> {
             return true;
         }
         let denied = self.encoder.terms.not(term);
-        if self.follows_unfolded(place, &goal, &known, denied) {
+        if self.follows_unfolded(place, &goal, &mut known, denied) {
             return true;
         }
         let assertions: Vec<Term> = known.iter().copied().chain([denied]).collect();

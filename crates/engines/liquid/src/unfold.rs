@@ -60,8 +60,8 @@ pub(crate) fn usable(catalogue: &Catalogue, definition: &Definition) -> Option<U
 }
 
 impl Session<'_, '_> {
-    /// Whether something follows once definitions are unfolded.
-    pub(crate) fn follows_unfolded(&mut self, place: Place, goal: &Logic, known: &[Term], denied: Term) -> bool {
+    /// Whether something follows once definitions are unfolded. What they are is known from then on.
+    pub(crate) fn follows_unfolded(&mut self, place: Place, goal: &Logic, known: &mut Vec<Term>, denied: Term) -> bool {
         if self.definitions.is_empty() {
             return false;
         }
@@ -70,11 +70,11 @@ impl Session<'_, '_> {
         for fact in self.facts(place) {
             unfolding.find(&fact, &self.definitions);
         }
-        let mut terms = known.to_vec();
+        let before = known.len();
         for _ in 0..MOST_ROUNDS {
             let promised = std::mem::take(&mut unfolding.promised);
             for call in &promised {
-                terms.extend(self.promised(call));
+                known.extend(self.promised(call));
             }
             let waiting = std::mem::take(&mut unfolding.waiting);
             let mut progress = false;
@@ -82,10 +82,10 @@ impl Session<'_, '_> {
                 if unfolding.unfolded >= MOST_UNFOLDED {
                     break;
                 }
-                match self.unfold(&call, &terms, &mut unfolding) {
+                match self.unfold(&call, known, &mut unfolding) {
                     Unfolded::Whole(leaf) => {
                         progress = true;
-                        terms.extend(self.known_as(&call, &leaf, &mut unfolding));
+                        known.extend(self.known_as(&call, &leaf, &mut unfolding));
                     }
                     Unfolded::Partly(leaf) => unfolding.partly.push((call, leaf)),
                     Unfolded::Not => unfolding.postponed.push(call),
@@ -98,13 +98,13 @@ impl Session<'_, '_> {
                 // Which constructor it is of is known, what comes behind that is not: it is one or the other.
                 progress = !partly.is_empty();
                 for (call, leaf) in partly {
-                    terms.extend(self.known_as(&call, &leaf, &mut unfolding));
+                    known.extend(self.known_as(&call, &leaf, &mut unfolding));
                 }
             }
             if !progress {
                 break;
             }
-            if self.refuted(&terms, denied) {
+            if self.refuted(known, denied) {
                 return true;
             }
             let postponed = std::mem::take(&mut unfolding.postponed);
@@ -116,10 +116,10 @@ impl Session<'_, '_> {
             if let Some((condition, body)) = self.instance(call) {
                 let equation = Logic::equal(call.clone(), simplify(&body));
                 let equation = Logic::binary(Operator::Implies, condition, equation);
-                terms.extend(self.encoder.predicate(&equation));
+                known.extend(self.encoder.predicate(&equation));
             }
         }
-        terms.len() > known.len() && self.refuted(&terms, denied)
+        known.len() > before && self.refuted(known, denied)
     }
 
     /// An equation that was found, whose calls are looked at next.

@@ -57,6 +57,9 @@ impl Elaborator<'_> {
         if let tree::ExprKind::Lambda(one) = &function.kind {
             return self.lambda_call(one, arguments, expected, span);
         }
+        if let Some(folded) = self.folded(function, arguments, span)? {
+            return Ok(folded);
+        }
         let ty = self.type_of(function)?;
         let callee = match &function.kind {
             tree::ExprKind::Constructor(constructor) => self.constructor_use(*constructor, function, expected, span)?,
@@ -156,6 +159,9 @@ impl Elaborator<'_> {
             self.datatype(owner, span)?;
             return Ok((self.taken_out(*global, owner, function, argument, span)?, result));
         }
+        if let Some(folded) = self.folded_over(function, &argument)? {
+            return Ok((folded, result));
+        }
         let callee = self.expression(function, Some(&own))?;
         let called = match callee.kind {
             ExprKind::Apply(function, mut parts) => {
@@ -174,7 +180,7 @@ impl Elaborator<'_> {
     }
 
     /// Whether a user says what a library function is: then that is what it is.
-    fn is_respecified(&self, global: GlobalId) -> bool {
+    pub(super) fn is_respecified(&self, global: GlobalId) -> bool {
         self.book.signatures.get(&global).is_some_and(|signed| !self.is_library(signed.module))
     }
 

@@ -31,7 +31,10 @@ impl Elaborator<'_> {
         self.grow(span)?;
         match &expression.kind {
             Kind::Local(local) => self.local_use(*local, expression.id, span),
-            Kind::Global(global) => self.global_use(*global, expression, &[], span),
+            Kind::Global(global) => match self.folded(expression, &[], span)? {
+                Some(folded) => Ok(folded),
+                None => self.global_use(*global, expression, &[], span),
+            },
             Kind::Constructor(constructor) => self.constructor_use(*constructor, expression, expected, span),
             Kind::Integer(value) => {
                 let ty = self.type_of(expression)?;

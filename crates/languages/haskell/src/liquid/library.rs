@@ -140,6 +140,15 @@ impl Elaborator<'_> {
         Ok(Some(self.assume("fromIntegral", from, vec![(x, Base::Int)], result, span)))
     }
 
+    /// `+` or `*` of integers of any size.
+    pub(super) fn arithmetic(&mut self, operator: &str, ty: &Type, span: Span) -> Name {
+        let (x, y) = (self.unique("x"), self.unique("y"));
+        let (left, right) = (Term::Variable(x.clone()), Term::Variable(y.clone()));
+        let meant = if operator == "+" { Operator::Add } else { Operator::Multiply };
+        let same = Term::equal(Term::value(), Term::binary(meant, left, right));
+        self.assume(operator, ty, vec![(x, Base::Int), (y, Base::Int)], Refined::refined(Base::Int, same), span)
+    }
+
     /// A function of any type that never returns.
     pub(super) fn returns_nothing(&mut self, span: Span) -> Name {
         let name = Name::new("nothing#");

@@ -5,7 +5,7 @@
 //! * `data`: datatypes, `measure`, `lifted`, `reflected`: functions of the logic and what they are of each constructor.
 //! * `fixed`: constructors that fix types. `declared`: datatypes as goals. `invariant`: what may hold of all values of a datatype; `qualifier`: what users state for inference.
 //! * [`shown`]: refined types as users write them.
-//! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions.
+//! * `function`: definitions; `usage`: functions where they are used; `expression`, `call`, `binding`, `matching`: what is in them; `method`: methods at types whose instance is known; `library`: what is known of library functions; `folded`: folds of lists.
 //!
 //! What is not understood stops the function it stands in, with its place; nothing that has to be proved is left out.
 
@@ -17,6 +17,7 @@ mod data;
 mod declared;
 mod expression;
 mod fixed;
+mod folded;
 mod function;
 mod invariant;
 mod library;
