@@ -166,10 +166,22 @@ impl<'a> Machine<'a> {
         if !matches!(wanted.predicate.kind, PredicateKind::Defined(_)) {
             return None;
         }
-        let fraction = match wanted.share {
-            Share::Exactly(fraction) => fraction,
-            Share::Whatever => self.one,
+        let mut state = state.clone();
+        let fractions = match wanted.share {
+            Share::Exactly(fraction) => vec![fraction],
+            Share::Whatever => self.fractions_inside(&mut state, &wanted.predicate.name, wanted.address()),
         };
+        fractions.into_iter().find_map(|fraction| self.consume_closed_as(&state, environment, wanted, (open, fraction)))
+    }
+
+    /// The same for one fraction of it.
+    fn consume_closed_as(
+        &mut self,
+        state: &State,
+        environment: &Environment,
+        wanted: &Wanted<'_, 'a>,
+        (open, fraction): (u8, Term),
+    ) -> Option<Consumed> {
         let mut effort = Effort { open, close: wanted.how.effort.close.checked_sub(1)? };
         if self.is_stated_otherwise(&wanted.predicate.name) {
             // What is inside can be said otherwise, or not at all.

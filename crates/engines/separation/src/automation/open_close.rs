@@ -27,7 +27,7 @@ impl Machine<'_> {
     }
 
     /// Whether the predicate contains such instances, wherever they are.
-    pub(super) fn contains(&mut self, predicate: &Name, wanted: &Name) -> bool {
+    pub(crate) fn contains(&mut self, predicate: &Name, wanted: &Name) -> bool {
         let index = self.index;
         let around = self.around.entry(wanted.clone()).or_insert_with(|| index.contents.containing([wanted]));
         around.contains(predicate)
