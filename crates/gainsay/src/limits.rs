@@ -45,7 +45,7 @@ const FIRST_SEARCH: u64 = 150_000;
 pub(crate) struct Shares {
     pub(crate) first: Budget,
     pub(crate) proof: Budget,
-    /// The first search once more, from the start; pointless if it may not take longer.
+    /// The first search once more, from the start; pointless if it may not take longer, and then the proof may.
     pub(crate) longer: Option<Budget>,
     pub(crate) contracts: Budget,
 }
@@ -55,13 +55,10 @@ impl Shares {
         let within = |steps: u64, share: u32| Budget { steps, time: budget.time / share, ..budget };
         let first = FIRST_SEARCH.min(budget.steps / 8 * 3);
         let (proof, contracts) = (budget.steps / 4, budget.steps / 8);
-        let longer = budget.steps - first - proof - contracts;
-        Shares {
-            first: within(first, 8),
-            proof: within(proof, 4),
-            longer: (longer > first).then(|| within(longer, 2)),
-            contracts: within(contracts, 8),
-        }
+        let rest = budget.steps - first - proof - contracts;
+        let longer = (rest > first).then(|| within(rest, 2));
+        let proof = if longer.is_some() { within(proof, 4) } else { within(proof + rest, 2) };
+        Shares { first: within(first, 8), proof, longer, contracts: within(contracts, 8) }
     }
 }
 

@@ -11,6 +11,7 @@
   [numbers (->i ([n exact-nonnegative-integer?]) [_ (n) (λ (r) (= (length r) n))])]
   [nth (->i ([l list?] [i (l) (and/c exact-nonnegative-integer? (</c (length l)))]) any)]
   [sum (-> (vectorof exact-integer?) exact-integer?)]
+  [largest (-> (and/c (vectorof exact-integer?) (λ (v) (> (vector-length v) 0))) exact-integer?)]
   [zipped (->i ([a list?] [b (a) (and/c list? (λ (b) (= (length a) (length b))))]) [_ (listof pair?)])]
   [countdown (->i ([n exact-nonnegative-integer?]) [_ (n) (λ (r) (= r n))])]))
 (define (size l) (if (null? l) 0 (+ 1 (size (cdr l)))))
@@ -27,6 +28,9 @@
 (define (sum v)
   (let loop ([i 0] [s 0])
     (if (= i (vector-length v)) s (loop (+ i 1) (+ s (vector-ref v i))))))
+(define (largest v)
+  (for/fold ([m (vector-ref v 0)]) ([i (in-range 1 (vector-length v))])
+    (if (> (vector-ref v i) m) (vector-ref v i) m)))
 (define (zipped a b) (if (null? a) '() (cons (cons (car a) (car b)) (zipped (cdr a) (cdr b)))))
 ;; Two functions that call each other, and a loop that gets itself as an argument.
 (define (countdown n)

@@ -35,12 +35,14 @@ pub(in super::super) enum Unlooked {
 pub(in super::super) struct Related {
     relation: Rc<Relation>,
     values: Rc<[Address]>,
+    /// How many of the measures were taken already.
+    measured: usize,
 }
 
 impl State {
     /// From now on this is known of these values.
     pub(super) fn assume_related(&mut self, relation: &Rc<Relation>, values: &[Address]) {
-        self.known.related.push_back(Related { relation: relation.clone(), values: values.into() });
+        self.known.related.push_back(Related { relation: relation.clone(), values: values.into(), measured: 0 });
     }
 }
 
@@ -56,13 +58,16 @@ enum Seen {
 impl SymbolicMachine<'_> {
     /// Assumes what is known of the values on a path by what they have turned out to be.
     pub(in super::super) fn settle(&mut self, path: &mut State) -> Result<(), Halt> {
-        for related in std::mem::take(&mut path.known.related) {
-            match self.measured(path, &related.relation, &related.values)? {
-                Some(measures) => {
-                    let facts = related.relation.facts(&mut self.terms, &measures);
-                    facts.into_iter().for_each(|fact| path.assume(fact));
-                }
-                None => path.known.related.push_back(related),
+        for mut related in std::mem::take(&mut path.known.related) {
+            let measures = self.measured(path, &related.relation, &related.values)?;
+            let measurable = measures.iter().flatten().count();
+            if measurable > related.measured {
+                let facts = related.relation.facts_about(&mut self.terms, &measures);
+                facts.into_iter().for_each(|fact| path.assume(fact));
+            }
+            if measurable < measures.len() {
+                related.measured = measurable;
+                path.known.related.push_back(related);
             }
         }
         self.link_lengths(path);

@@ -10,6 +10,7 @@ use super::{
     super::{
         machine::{Halt, SymbolicMachine},
         state::State,
+        value::{Cell, Whnf},
     },
     hull::{Equation, Hull},
 };
@@ -91,8 +92,18 @@ impl Relation {
         }
     }
 
+    /// What it says of those measures that can be taken.
+    pub(super) fn facts_about(&self, terms: &mut Terms, measures: &[Option<Term>]) -> Vec<Term> {
+        let mut relation = self.clone();
+        for missing in (0..measures.len()).rev().filter(|measure| measures[*measure].is_none()) {
+            relation.forget(missing);
+        }
+        let measures: Vec<Term> = measures.iter().flatten().copied().collect();
+        relation.facts(terms, &measures)
+    }
+
     /// What it says of measures.
-    pub(super) fn facts(&self, terms: &mut Terms, measures: &[Term]) -> Vec<Term> {
+    fn facts(&self, terms: &mut Terms, measures: &[Term]) -> Vec<Term> {
         let equations = self.hull.equations();
         let mut facts: Vec<Term> = equations.iter().map(|equation| equal(terms, equation, measures)).collect();
         facts.extend(self.order.iter().map(|ordered| {
@@ -214,21 +225,14 @@ impl SymbolicMachine<'_> {
         Ok((terms, differs))
     }
 
-    /// All measures that something is known of, if they can be taken.
+    /// The measures that something is known of, as far as they can be taken.
     pub(super) fn measured(
         &mut self,
         path: &mut State,
         relation: &Relation,
         values: &[Address],
-    ) -> Result<Option<Vec<Term>>, Halt> {
-        let mut terms = Vec::with_capacity(relation.measures.len());
-        for measure in &relation.measures {
-            match self.measure_of(path, measure, values)? {
-                Some(term) => terms.push(term),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(terms))
+    ) -> Result<Vec<Option<Term>>, Halt> {
+        relation.measures.iter().map(|measure| self.measure_of(path, measure, values)).collect()
     }
 
     fn measure_of(&mut self, path: &mut State, measure: &Measure, values: &[Address]) -> Result<Option<Term>, Halt> {
@@ -241,21 +245,27 @@ impl SymbolicMachine<'_> {
         Ok(length.map(|length| self.terms.to_real(length)))
     }
 
-    /// The values, and instead of structures their parts.
+    /// The values, and instead of structures that hold no code their parts.
     fn places(&self, path: &State, values: &[Address]) -> Vec<(Place, Address)> {
         let mut places = Vec::new();
-        let mut pending: Vec<_> =
-            values.iter().enumerate().map(|(value, at)| (Place { value, parts: Vec::new() }, *at)).collect();
-        pending.reverse();
+        let whole = |(value, at): (usize, &Address)| (Place { value, parts: Vec::new() }, *at);
+        let mut pending: Vec<_> = values.iter().enumerate().rev().map(whole).collect();
         while let Some((place, at)) = pending.pop() {
             let structure =
                 self.constructor_at(path, at).filter(|(_, fields)| fields.len() > 1 && !self.is_long(path, at));
-            match structure.filter(|_| place.parts.len() < DEEPEST) {
+            match structure {
                 None => places.push((place, at)),
-                Some((constructor, fields)) => pending.extend(fields.iter().enumerate().rev().map(|(field, part)| {
-                    let parts = place.parts.iter().copied().chain([(constructor, field)]).collect();
-                    (Place { value: place.value, parts }, *part)
-                })),
+                Some((constructor, fields)) => {
+                    let is_data =
+                        |part: &Address| !matches!(path.cell(*part), Cell::Thunk(..) | Cell::Value(Whnf::Function(..)));
+                    if place.parts.len() == DEEPEST || !fields.iter().all(is_data) {
+                        continue;
+                    }
+                    pending.extend(fields.iter().enumerate().rev().map(|(field, part)| {
+                        let parts = place.parts.iter().copied().chain([(constructor, field)]).collect();
+                        (Place { value: place.value, parts }, *part)
+                    }));
+                }
             }
         }
         places
