@@ -175,7 +175,7 @@ impl<'a> Parser<'a> {
     }
 
     fn bound_variables(&mut self) -> Parsed<Vec<Declaration>> {
-        self.several(Parser::declaration)
+        self.declared()
     }
 
     fn for_perm(&mut self) -> Parsed<ExpressionKind> {
@@ -190,7 +190,10 @@ impl<'a> Parser<'a> {
 
     fn ghost(&mut self, word: &str) -> Parsed<ExpressionKind> {
         self.advance();
-        let what = self.suffixed()?;
+        let what = match word {
+            "unfolding" => self.named(|kind| matches!(kind, ExpressionKind::Access(..)), "a predicate")?,
+            _ => self.suffixed()?,
+        };
         self.expect("in")?;
         let body = self.expression()?;
         Ok(match word {
@@ -203,10 +206,20 @@ impl<'a> Parser<'a> {
     fn access(&mut self) -> Parsed<ExpressionKind> {
         self.advance();
         self.expect("(")?;
-        let location = self.suffixed()?;
+        let location =
+            self.named(|kind| matches!(kind, ExpressionKind::Select(..)), "a field access or a predicate")?;
         let amount = if self.eat(",") { Some(self.expression()?) } else { None };
         self.expect(")")?;
         Ok(ExpressionKind::Access(location, amount))
+    }
+
+    /// A call, or something else that will do here; anything else is wrong from its start.
+    fn named(&mut self, will_do: impl Fn(&ExpressionKind) -> bool, what: &str) -> Parsed<Expression> {
+        let expected = self.expected(what);
+        let is_name = self.at_identifier();
+        let found = self.suffixed()?;
+        let is_call = is_name && matches!(*found.kind, ExpressionKind::Call(..));
+        if is_call || will_do(&found.kind) { Ok(found) } else { Err(expected) }
     }
 
     fn collection(&mut self, kind: CollectionKind) -> Parsed<ExpressionKind> {

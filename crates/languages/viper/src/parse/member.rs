@@ -16,7 +16,7 @@ impl<'a> Parser<'a> {
         let kind = match self.token.text {
             "field" => {
                 self.advance();
-                MemberKind::Fields(self.several(Parser::declaration)?)
+                MemberKind::Fields(self.declared()?)
             }
             "method" => MemberKind::Method(self.method()?),
             "function" => MemberKind::Function(self.function()?),

@@ -315,6 +315,15 @@ impl<'a> Parser<'a> {
         Ok(Declaration { name, typ: self.typ()? })
     }
 
+    /// One or more variables or fields with their types. What is no declaration is wrong from its start.
+    fn declared(&mut self) -> Parsed<Vec<Declaration>> {
+        let expected = self.expected("a name with its type, as in `x: Int`");
+        if !self.at_identifier() || !self.peek().is(":") {
+            return Err(expected);
+        }
+        self.several(Parser::declaration)
+    }
+
     fn typ(&mut self) -> Parsed<TypeSyntax> {
         self.nested(Parser::type_here)
     }

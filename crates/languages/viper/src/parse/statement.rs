@@ -69,7 +69,7 @@ impl<'a> Parser<'a> {
             "define" => Ok(StatementKind::Define(self.define()?)),
             "quasihavocall" => {
                 self.advance();
-                let variables = self.several(Parser::declaration)?;
+                let variables = self.declared()?;
                 self.expect("::")?;
                 Ok(StatementKind::QuasiHavocAll(variables, self.expression()?))
             }
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
 
     fn variables(&mut self) -> Parsed<StatementKind> {
         self.advance();
-        let variables: Vec<Declaration> = self.several(Parser::declaration)?;
+        let variables: Vec<Declaration> = self.declared()?;
         let value = if self.eat(":=") { Some(self.expression()?) } else { None };
         Ok(StatementKind::Declare(variables, value))
     }
