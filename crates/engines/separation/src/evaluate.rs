@@ -183,14 +183,23 @@ impl Machine<'_> {
 
     /// C rounds towards zero, SMT-LIB so that the remainder is never negative: the same for dividends that are not negative.
     /// Nothing is known of what is left after a division by zero.
+    /// ```text
+    /// a % n = if 0 ≤ a then a mod n else -(-a mod n)
+    /// ```
     fn remainder(&mut self, left: Term, right: Term) -> Term {
+        let zero = self.terms.int(0);
+        if self.terms.as_int(right).is_some_and(|_| right != zero) {
+            // Solvers calculate with `mod` by a number; told as a product with a quotient they may go on for ever.
+            let positive = self.terms.less_equal(zero, left);
+            let plain = self.terms.modulo(left, right);
+            let negated = self.terms.negate(left);
+            let mirrored = self.terms.modulo(negated, right);
+            let mirrored = self.terms.negate(mirrored);
+            return self.terms.ite(positive, plain, mirrored);
+        }
         let quotient = self.divide(left, right);
         let product = self.terms.multiply([quotient, right]);
         let rest = self.terms.subtract(left, product);
-        let zero = self.terms.int(0);
-        if self.terms.as_int(right).is_some_and(|_| right != zero) {
-            return rest;
-        }
         let unknown = self.terms.function("$remainder", &[Sort::INT, Sort::INT], Sort::INT);
         let (by_zero, unknown) = (self.equal(right, zero), self.terms.apply(unknown, vec![left, right]));
         self.terms.ite(by_zero, unknown, rest)
