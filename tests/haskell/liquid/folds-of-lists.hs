@@ -62,3 +62,15 @@ sides = foldr (\x (a, b) -> if x > 0 then (x : a, b) else (a, x : b)) ([], [])
 {-@ share :: [Nat] -> Int @-}
 share :: [Int] -> Int
 share xs = 10 `div` (1 + sum xs)
+
+{-@ nonZero :: [Int] -> [{v:Int | v /= 0}] @-}
+nonZero :: [Int] -> [Int]
+nonZero xs = filter (/= 0) xs
+
+{-@ shares :: xs:[Int] -> {v:[Int] | len v <= len xs} @-}
+shares :: [Int] -> [Int]
+shares xs = map (100 `div`) (filter (/= 0) xs)
+
+{-@ small :: [Int] -> [{v:Int | v < 10}] @-}
+small :: [Int] -> [Int]
+small = takeWhile (< 10)

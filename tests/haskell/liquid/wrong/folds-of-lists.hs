@@ -51,3 +51,13 @@ known = foldr (\(Just x) n -> n + x) 0
 never :: Int
 never = let x = foldr (+) 0 (cycle [1]) in 4
 -- ~ refuted postcondition kind concrete
+
+{-@ positive :: [Int] -> [{v:Int | v > 0}] @-}
+positive :: [Int] -> [Int]
+positive = filter (>= 0)
+-- ~ refuted postcondition kind concrete
+
+{-@ kept :: xs:[Int] -> {v:[Int] | len v = len xs} @-}
+kept :: [Int] -> [Int]
+kept xs = takeWhile (< 5) xs
+-- ~ refuted postcondition kind concrete

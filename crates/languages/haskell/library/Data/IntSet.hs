@@ -12,6 +12,8 @@ module Data.IntSet
 import Prelude (Int, Bool, Maybe, Functor, Foldable)
 import qualified Data.Set as Set
 
+{-@ LIQUID "--totality" @-}
+
 infixl 9 \\
 
 type IntSet = Set.Set Int

@@ -21,6 +21,8 @@ import Prelude hiding (null, filter, take, drop, splitAt, map, foldr, foldl)
 import qualified Gainsay.Foldable as Fold
 import qualified Gainsay.List as List
 
+{-@ LIQUID "--totality" @-}
+
 infixl 9 \\
 
 {-@ embed Set as Set_Set @-}

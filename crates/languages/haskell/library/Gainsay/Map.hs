@@ -18,6 +18,8 @@ import qualified Gainsay.Foldable as Fold
 import qualified Gainsay.List as List
 import qualified Gainsay.Monad as Monad
 
+{-@ LIQUID "--totality" @-}
+
 infixl 9 !, !?
 
 data Map k a = Tip | Branch !Int !k a !(Map k a) !(Map k a)

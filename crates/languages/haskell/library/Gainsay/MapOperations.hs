@@ -13,6 +13,8 @@ import Gainsay.Map
 import qualified Gainsay.List as List
 import qualified Data.Set as Set
 
+{-@ LIQUID "--totality" @-}
+
 infixl 9 \\
 
 keys :: Map k a -> [k]

@@ -133,7 +133,13 @@ impl Elaborator<'_> {
     }
 
     /// A function at one more argument of this type, with the type of what it returns.
-    fn applied_once(&mut self, function: &tree::Expr, argument: Expr, ty: &Type, span: Span) -> Made<(Expr, Type)> {
+    pub(super) fn applied_once(
+        &mut self,
+        function: &tree::Expr,
+        argument: Expr,
+        ty: &Type,
+        span: Span,
+    ) -> Made<(Expr, Type)> {
         match &function.kind {
             tree::ExprKind::Apply(composition, parts) if self.is_composition(composition) && parts.len() == 2 => {
                 let (inner, between) = self.applied_once(&parts[1], argument, ty, span)?;

@@ -1,6 +1,6 @@
 //! Folds of lists are loops of their own: what is inferred of them may speak of the list that is left, which the type of `foldr` cannot.
 //!
-//! `foldr f z` is `go` where `go [] = z` and `go (y : ys) = f y (go ys)`, by definition; sums and products are folds.
+//! `foldr f z` is `go` where `go [] = z` and `go (y : ys) = f y (go ys)`, by definition; sums and products are folds, and so are `filter` and `takeWhile`.
 
 use gainsay_ir::refined::{
     Alternative, Case, Evaluation, Expr, ExprKind, LocalFunction, Pattern as Shape, Signature, Type as Refined,
@@ -25,6 +25,10 @@ enum Step<'t> {
     Written(&'t tree::Expr),
     /// An operation on integers.
     Operation(Name),
+    /// Elements of which this holds are kept.
+    Kept(&'t tree::Expr),
+    /// The same, up to the first of which it does not hold.
+    KeptWhile(&'t tree::Expr),
 }
 
 /// A fold of a list, taken apart.
@@ -76,8 +80,11 @@ impl Elaborator<'_> {
         span: Span,
     ) -> Made<Option<(Fold<'t>, &'t [tree::Expr])>> {
         let tree::ExprKind::Global(global) = function.kind else { return Ok(None) };
-        if !self.is_method_of_foldable(global) || self.is_respecified(global) {
+        if self.is_respecified(global) {
             return Ok(None);
+        }
+        if !self.is_method_of_foldable(global) {
+            return self.sieve(function, arguments, span);
         }
         let name = self.lowered.names().entities.global(global).name.clone();
         let ty = self.type_of(function)?;
@@ -114,6 +121,52 @@ impl Elaborator<'_> {
         }
         let start = self.expression(start, Some(&result))?;
         Ok(Some((Fold { direction, step: Step::Written(step), start, list, element, result, span }, rest)))
+    }
+
+    /// `filter p` and `takeWhile p`.
+    fn sieve<'t>(
+        &mut self,
+        function: &tree::Expr,
+        arguments: &'t [tree::Expr],
+        span: Span,
+    ) -> Made<Option<(Fold<'t>, &'t [tree::Expr])>> {
+        let tree::ExprKind::Global(global) = function.kind else { return Ok(None) };
+        let entity = self.lowered.names().entities.global(global).clone();
+        let [condition, rest @ ..] = arguments else { return Ok(None) };
+        let step = match entity.name.as_str() {
+            "filter" => Step::Kept(condition),
+            "takeWhile" => Step::KeptWhile(condition),
+            _ => return Ok(None),
+        };
+        let is_of_lists = self.lowered.names().graph.modules.get(entity.module.0 as usize);
+        if is_of_lists.is_none_or(|module| module.name != "Gainsay.List") || !self.is_known_at_once(condition) {
+            return Ok(None);
+        }
+        let Some((all, _)) = self.result_type(function).and_then(|ty| self.arrow(&ty)) else { return Ok(None) };
+        let Some(element) = self.element(&all) else { return Ok(None) };
+        let start = self.list_made(&element, Vec::new(), span)?;
+        let direction = Direction::FromRight;
+        Ok(Some((Fold { direction, step, start, list: all.clone(), element, result: all, span }, rest)))
+    }
+
+    /// Whether what a condition says of an element shows where it is applied.
+    fn is_known_at_once(&self, condition: &tree::Expr) -> bool {
+        match &condition.kind {
+            tree::ExprKind::Lambda(one) => one.patterns.len() == 1,
+            tree::ExprKind::Apply(..) | tree::ExprKind::Global(_) | tree::ExprKind::Local(_) => true,
+            _ => false,
+        }
+    }
+
+    /// `[]`, or `x : xs` of these two.
+    fn list_made(&mut self, element: &Type, parts: Vec<Expr>, span: Span) -> Made<Expr> {
+        let builtin = &self.lowered.names().builtin;
+        let (list, nil, cons) = (builtin.list, builtin.nil, builtin.cons);
+        self.datatype(list, span)?;
+        let types = self.constructor_arguments(list, std::slice::from_ref(element), span)?;
+        let name = self.constructor_name(if parts.is_empty() { nil } else { cons });
+        let constructor = Expr::new(ExprKind::Constructor(name, types), span);
+        Ok(if parts.is_empty() { constructor } else { Expr::new(ExprKind::Apply(Box::new(constructor), parts), span) })
     }
 
     fn is_method_of_foldable(&self, global: GlobalId) -> bool {
@@ -209,6 +262,14 @@ impl Elaborator<'_> {
         let step = match &fold.step {
             Step::Operation(name) => {
                 return Ok(call(Expr::new(ExprKind::Function(name.clone(), Vec::new()), span), given));
+            }
+            Step::Kept(condition) | Step::KeptWhile(condition) => {
+                let [(first, element), (kept, result)] = given;
+                let (holds, _) = self.applied_once(condition, first.clone(), &element, span)?;
+                let more = self.list_made(&element, vec![first, kept.clone()], span)?;
+                let is_over = matches!(fold.step, Step::KeptWhile(_));
+                let otherwise = if is_over { self.list_made(&element, Vec::new(), span)? } else { kept };
+                return self.conditional(holds, more, otherwise, &result, span);
             }
             Step::Written(step) => step,
         };

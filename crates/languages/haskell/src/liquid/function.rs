@@ -41,7 +41,7 @@ impl Written {
 }
 
 impl Elaborator<'_> {
-    /// Which modules do without totality, and what functions are in the logic.
+    /// Which modules do without totality, which of the library's are total, and what functions are in the logic.
     pub(super) fn read_marks(&mut self) {
         let said: Vec<(ModuleId, SpecificationKind)> =
             self.lowered.specifications().map(|(module, one)| (module, one.kind.clone())).collect();
@@ -52,6 +52,9 @@ impl Elaborator<'_> {
                         match word {
                             "--no-totality" | "--nototality" => {
                                 self.without_totality.insert(module);
+                            }
+                            "--totality" if self.is_library(module) => {
+                                self.total.insert(module);
                             }
                             _ => {}
                         }

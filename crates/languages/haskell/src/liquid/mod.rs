@@ -159,6 +159,8 @@ struct Elaborator<'l> {
     locals: BTreeMap<LocalId, Name>,
     /// Modules in which nothing has to end, and those in which matches may be incomplete.
     without_totality: BTreeSet<ModuleId>,
+    /// Modules of the library whose functions return for all arguments that they may be given.
+    total: BTreeSet<ModuleId>,
     /// Functions that the logic knows by their clauses, and those of which it knows no more than that they are functions.
     reflected: BTreeSet<GlobalId>,
     /// Measures that were tried once more as reflected functions.
@@ -205,6 +207,7 @@ impl<'l> Elaborator<'l> {
             underway: BTreeSet::new(),
             locals: BTreeMap::new(),
             without_totality: BTreeSet::new(),
+            total: BTreeSet::new(),
             reflected: BTreeSet::new(),
             retried: BTreeSet::new(),
             opaque: BTreeSet::new(),

@@ -222,7 +222,8 @@ impl Elaborator<'_> {
             }
         }
         let is_signed = self.book.signatures.contains_key(&global) || self.book.unsaid.contains_key(&global);
-        is_signed && !self.book.lazy.contains(&global)
+        let module = self.lowered.names().entities.global(global).module;
+        (is_signed || self.total.contains(&module)) && !self.book.lazy.contains(&global)
     }
 }
 

@@ -21,6 +21,8 @@ import Prelude (Int, Bool, Maybe, Either, Eq, Functor, Applicative, Foldable, Mo
 import qualified Data.Map.Strict as Map
 import qualified Data.Set as Set
 
+{-@ LIQUID "--totality" @-}
+
 infixl 9 !, !?, \\
 
 type IntMap = Map.Map Int

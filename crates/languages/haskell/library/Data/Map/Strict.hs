@@ -26,6 +26,8 @@ import qualified Gainsay.Foldable as Fold
 import qualified Gainsay.List as List
 import qualified Data.Set as Set
 
+{-@ LIQUID "--totality" @-}
+
 insertWith :: Ord k => (a -> a -> a) -> k -> a -> Map k a -> Map k a
 insertWith f = insertWithKey (\_ new old -> f new old)
 
