@@ -1,4 +1,4 @@
-//! What makes the solver use a fact: applications in its conclusion that mention all of its variables. They are found in the text of the fact, so that
+//! What makes the solver use a fact: applications in its conclusion, or there and in its premise, that mention all of its variables. They are found in the text of the fact, so that
 //! it is known before any goal which functions a goal must speak of for the fact to be of use.
 
 use std::collections::{BTreeSet, VecDeque};
@@ -21,7 +21,9 @@ impl<'a> Trigger<'a> {
         if let Some(trigger) = constructed(conclusion, &variables) {
             return Some(trigger);
         }
-        let applications = single(conclusion, &variables).or_else(|| covering(conclusion, &variables))?;
+        let applications = single(conclusion, &variables)
+            .or_else(|| covering(&[conclusion], &variables))
+            .or_else(|| covering(&[conclusion, &fact.premise], &variables))?;
         let functions = applications.iter().flat_map(|each| applied(each)).collect();
         Some(Trigger { applications, functions })
     }
@@ -54,11 +56,12 @@ fn single<'a>(conclusion: &'a Expression, variables: &BTreeSet<&Name>) -> Option
     None
 }
 
-/// Two applications of different functions to variables alone that mention every variable together.
-fn covering<'a>(conclusion: &'a Expression, variables: &BTreeSet<&Name>) -> Option<Vec<&'a Expression>> {
+/// Two applications of different functions to variables alone that mention every variable together: `nth(n, xs)` and `forall(xs, p)`, of which
+/// `p(nth(n, xs))` follows.
+fn covering<'a>(within: &[&'a Expression], variables: &BTreeSet<&Name>) -> Option<Vec<&'a Expression>> {
     let is_variable = |each: &Expression| matches!(each, Expression::Variable(_));
     let flat = |each: &&Expression| matches!(each, Expression::Apply(_, given) if given.iter().all(is_variable));
-    let mut candidates: Vec<&Expression> = conclusion.parts().into_iter().filter(flat).collect();
+    let mut candidates: Vec<&Expression> = within.iter().flat_map(|each| each.parts()).filter(flat).collect();
     candidates.reverse();
     for (position, one) in candidates.iter().enumerate() {
         for other in &candidates[position + 1..] {

@@ -5,7 +5,8 @@
 //! f(g(a, b)) = f(a) ∘ f(b)                                                ∘ is +, ∧, ∨, or another such g, in either order
 //! f(g(a, b), s) = f(b, f(a, s))     f(a, s) = h(g(a), s)                  with what was gathered so far
 //! f(g(a)) = e(a)     g(g(a)) = a     f(g(a)) = h(f(a))                    a value made of another
-//! n ≤ f(v)           f(v, x) ∧ x R y ⇒ f(v, y)     f(v, x) ∧ m(v, y) ⇒ y R x
+//! n ≤ f(v)           f(v) ≤ g(v)        f(v, x) ⇒ g(v, x)
+//! f(v, x) ∧ x R y ⇒ f(v, y)     f(v, x) ∧ m(v, y) ⇒ y R x
 //! f(put(v, k)) = f(v) + n           m(put(v, k), x) ⇔ m(v, x) ∨ x = k     f(v, x) ∧ k R x ⇒ f(put(v, k), x)
 //! ```
 
@@ -99,6 +100,9 @@ impl Grammar<'_> {
         if one.name() != other.name() && one.data == other.data && is_number(one) && is_number(other) && one.compares()
         {
             ask(Form::Bounded, bounded(one, other));
+        }
+        if one.name() != other.name() && one.data == other.data && one.is_own() && other.is_own() {
+            ask(Form::AtMost, at_most(one, other));
         }
         if one.data == other.data
             && one.others() == [one.result()]
@@ -274,6 +278,22 @@ fn bounded_below(one: &Fixpoint<'_>, least: i64) -> Statement {
     let others = writing.all(&one.others());
     let given = one.apply(value, &others);
     writing.says(Relation::LessEqual.between(&Expression::integer(least), &given), &[&given])
+}
+
+/// `f(v, x) ≤ g(v, x)`, and of conditions that one follows from the other. Both must be there, since nobody asks how functions compare that are not.
+fn at_most(one: &Fixpoint<'_>, other: &Fixpoint<'_>) -> Vec<Statement> {
+    if one.others() != other.others() || one.result() != other.result() {
+        return Vec::new();
+    }
+    let mut writing = Writing::default();
+    let value = writing.data(one.data);
+    let others = writing.all(&one.others());
+    let (least, most) = (one.apply(value.clone(), &others), other.apply(value, &others));
+    match one.result() {
+        Sort::Int => vec![writing.says(Relation::LessEqual.between(&least, &most), &[&least, &most])],
+        Sort::Bool => vec![writing.implies(least.clone(), most.clone(), &[&least, &most])],
+        _ => Vec::new(),
+    }
 }
 
 /// `f(v, x) ∧ x R y ⇒ f(v, y)`

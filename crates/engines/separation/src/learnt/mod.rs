@@ -26,6 +26,7 @@ pub(crate) enum Form {
     Least,
     Kept(usize, Relation),
     Bounded,
+    AtMost,
     Concatenated,
     Grown,
     Gathered,
