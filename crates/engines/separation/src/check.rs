@@ -75,9 +75,9 @@ impl<'a> Machine<'a> {
     fn check_from(&mut self, states: &[State]) {
         let most_effort = self.most_effort;
         loop {
-            let assumed = self.unwritten_loops.clone();
+            let assumed = (self.unwritten_loops.clone(), self.wandering_loops.clone());
             self.attempt(states);
-            if self.unwritten_loops == assumed {
+            if (&self.unwritten_loops, &self.wandering_loops) == (&assumed.0, &assumed.1) {
                 return;
             }
             self.begin_again(most_effort);
@@ -270,12 +270,25 @@ fn lemmas(missing: &Missing) -> String {
 
 /// How many instances an assertion begins with, before anything that depends on a condition.
 pub(crate) fn plain_instances(assertion: &Assertion) -> usize {
+    counted(assertion).0
+}
+
+/// How many instances stand before anything else, and whether nothing else does.
+fn counted(assertion: &Assertion) -> (usize, bool) {
     match &assertion.kind {
-        AssertionKind::Instance(_) => 1,
+        AssertionKind::Instance(_) => (1, true),
+        AssertionKind::Pure(_) => (0, true),
         AssertionKind::Star(parts) => {
-            let plain = |part: &&Assertion| matches!(part.kind, AssertionKind::Instance(_) | AssertionKind::Pure(_));
-            parts.iter().take_while(plain).filter(|part| matches!(part.kind, AssertionKind::Instance(_))).count()
+            let mut all = 0;
+            for part in parts {
+                let (count, is_plain) = counted(part);
+                all += count;
+                if !is_plain {
+                    return (all, false);
+                }
+            }
+            (all, true)
         }
-        _ => 0,
+        _ => (0, false),
     }
 }

@@ -43,6 +43,8 @@ pub(crate) struct Machine<'a> {
     pub(crate) took_unwritten: bool,
     /// The loops whose invariants are given such memory for `_`. Of all others `_` is memory that was written.
     pub(crate) unwritten_loops: BTreeSet<LoopId>,
+    /// The loops whose iterations go elsewhere than deeper into what the first one was given.
+    pub(crate) wandering_loops: BTreeSet<LoopId>,
     /// Values that stand for uninitialised memory, where annotations named them: a place that holds one has not been written.
     pub(crate) blank: BTreeSet<Term>,
     /// Fractions `[_]`: nobody knows how large they are, so some of it may always be given away, and the rest forgotten.
@@ -104,6 +106,7 @@ impl<'a> Machine<'a> {
             given: Wildcard::Written,
             took_unwritten: false,
             unwritten_loops: BTreeSet::new(),
+            wandering_loops: BTreeSet::new(),
             blank: BTreeSet::new(),
             vague: BTreeSet::new(),
             hidden: Hidden::default(),

@@ -92,6 +92,8 @@ pub(crate) struct Frame {
     pub(crate) has_contract: bool,
     /// Nobody said what holds in the loop.
     pub(crate) lacks_invariant: bool,
+    /// How deep the plain instances of its assertion lie in whatever iteration, as far as that is known.
+    pub(crate) levels: Vec<Option<Level>>,
 }
 
 /// An expression whose parts come in no order, between its first and its last part.

@@ -5,10 +5,11 @@ use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
 use crate::{
+    check::plain_instances,
     consume::Asker,
     machine::Machine,
     produce::{Producing, Wildcard},
-    state::{Environment, Frame, State},
+    state::{Environment, Frame, Level, State},
 };
 
 impl Machine<'_> {
@@ -51,10 +52,11 @@ impl Machine<'_> {
         };
         self.note_unwritten(id);
         let lacks_invariant = the_loop.rule == LoopRule::Missing;
+        let levels = self.levels_given(id, invariant, consumed.len());
         let mut all = Vec::new();
         for (mut inside, _) in consumed {
             let heap = std::mem::take(&mut inside.heap);
-            inside.frames.push(Frame { id, heap, has_contract: false, lacks_invariant });
+            inside.frames.push(Frame { id, heap, has_contract: false, lacks_invariant, levels: levels.clone() });
             self.havoc(&mut inside, the_loop);
             let any = if self.unwritten_loops.contains(&id) { Wildcard::Unwritten } else { Wildcard::Written };
             all.extend(self.begin(inside, the_loop, id, invariant, any));
@@ -76,6 +78,9 @@ impl Machine<'_> {
         self.produce(state, environment, assertion, how)
             .into_iter()
             .map(|(mut state, environment)| {
+                let levels = state.frames.last().map(|frame| frame.levels.clone()).unwrap_or_default();
+                let stated = state.heap.iter_mut().filter(|chunk| !chunk.written_out);
+                stated.zip(levels).for_each(|(chunk, level)| chunk.level = level);
                 state.store = environment;
                 state.block = the_loop.head;
                 if let Some(measure) = &the_loop.measure
@@ -100,6 +105,9 @@ impl Machine<'_> {
         match self.consume_whole(state.clone(), state.store.clone(), invariant, Asker::Contract) {
             Ok(all) => {
                 self.note_unwritten(id);
+                if let LoopRule::Invariant(_) = the_loop.rule {
+                    self.note_wandering(&state, id, all.len());
+                }
                 for (state, environment) in all {
                     self.gets_smaller(&state, &environment, the_loop, id, the_loop.span);
                     if let Err(miss) = self.nothing_left(state.clone(), the_loop.span) {
@@ -152,11 +160,11 @@ impl Machine<'_> {
         id: LoopId,
         requires: &Assertion,
     ) -> Vec<State> {
-        let mut all = self.rest_of_loop(state, the_loop, the_loop.span);
+        let (mut all, levels) = self.rest_of_loop(state, the_loop, id, the_loop.span);
         all.iter_mut().for_each(|state| state.block = the_loop.exit);
         let mut inside = state.clone();
         inside.heap.clear();
-        inside.frames.push(Frame { id, heap: Vec::new(), has_contract: true, lacks_invariant: false });
+        inside.frames.push(Frame { id, heap: Vec::new(), has_contract: true, lacks_invariant: false, levels });
         self.havoc(&mut inside, the_loop);
         let snapshot = inside.clone();
         Self::remember_old(&mut inside.store, &snapshot, the_loop);
@@ -165,16 +173,25 @@ impl Machine<'_> {
         all
     }
 
-    /// The rest of the loop as a call: its precondition is given up, its postcondition holds for new values of what it changes.
-    fn rest_of_loop(&mut self, state: &State, the_loop: &Loop, span: Span) -> Vec<State> {
-        let LoopRule::Contract { requires, ensures, .. } = &the_loop.rule else { return Vec::new() };
+    /// The rest of the loop as a call: its precondition is given up, its postcondition holds for new values of what it changes. Also how deep what it is
+    /// given lies.
+    fn rest_of_loop(
+        &mut self,
+        state: &State,
+        the_loop: &Loop,
+        id: LoopId,
+        span: Span,
+    ) -> (Vec<State>, Vec<Option<Level>>) {
+        let LoopRule::Contract { requires, ensures, .. } = &the_loop.rule else { return Default::default() };
         let consumed = match self.consume_whole(state.clone(), state.store.clone(), requires, Asker::Contract) {
             Ok(consumed) => consumed,
             Err(miss) => {
                 self.fail(state, "invariant", &miss, span);
-                return Vec::new();
+                return Default::default();
             }
         };
+        self.note_wandering(state, id, consumed.len());
+        let levels = self.levels_given(id, requires, consumed.len());
         let mut all = Vec::new();
         for (mut after, mut environment) in consumed {
             Self::remember_old(&mut environment, state, the_loop);
@@ -185,13 +202,40 @@ impl Machine<'_> {
             let how = Producing { scale: self.one, level: None, any: Wildcard::Unwritten };
             all.extend(self.produce(after, environment, ensures, how).into_iter().map(|(state, _)| state));
         }
-        all
+        (all, levels)
+    }
+
+    /// ```text
+    /// Q(t̄) of A was inside of P(s̄) of the precondition     every iteration gives a Q(t̄′) that was inside of its own Q(t̄)
+    /// ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+    /// Q(t̄) of every iteration is inside of P(s̄)
+    /// ```
+    /// How deep what was taken just now lies, if it was taken on a single way and no iteration is known that goes elsewhere.
+    fn levels_given(&self, id: LoopId, assertion: &Assertion, ways: usize) -> Vec<Option<Level>> {
+        if ways != 1 || self.wandering_loops.contains(&id) {
+            return Vec::new();
+        }
+        self.taken.iter().copied().take(plain_instances(assertion)).collect()
+    }
+
+    /// What an iteration leaves for the next one must lie as deep as what it was given.
+    fn note_wandering(&mut self, state: &State, id: LoopId, ways: usize) {
+        let Some(frame) = state.frames.iter().find(|frame| frame.id == id) else { return };
+        let mut levels = frame.levels.iter().enumerate();
+        let stays = |(position, level): (usize, &Option<Level>)| {
+            let Some(level) = level else { return true };
+            let now = self.taken.get(position).copied().flatten();
+            ways == 1 && now.is_some_and(|now| now.origin == level.origin && level.depth <= now.depth)
+        };
+        if !levels.all(stays) {
+            self.wandering_loops.insert(id);
+        }
     }
 
     pub(crate) fn recurse(&mut self, state: State, id: LoopId, span: Span) -> Vec<State> {
         let procedure = self.procedure;
         let Some(the_loop) = procedure.body.as_ref().and_then(|body| body.loops.get(id)) else { return Vec::new() };
-        let Some(_) = &the_loop.measure else { return self.rest_of_loop(&state, the_loop, span) };
+        let Some(_) = &the_loop.measure else { return self.rest_of_loop(&state, the_loop, id, span).0 };
         if let LoopRule::Contract { requires, .. } = &the_loop.rule
             && let Ok(consumed) = self.consume_whole(state.clone(), state.store.clone(), requires, Asker::Contract)
         {
@@ -199,7 +243,7 @@ impl Machine<'_> {
                 self.gets_smaller(&after, &environment, the_loop, id, span);
             }
         }
-        self.rest_of_loop(&state, the_loop, span)
+        self.rest_of_loop(&state, the_loop, id, span).0
     }
 
     /// The loop with a contract ends: its postcondition holds, and nothing is left.

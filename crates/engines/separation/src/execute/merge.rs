@@ -294,6 +294,7 @@ fn same_frames(these: &[Frame], those: &[Frame]) -> bool {
             one.id == other.id
                 && one.has_contract == other.has_contract
                 && one.lacks_invariant == other.lacks_invariant
+                && one.levels == other.levels
                 && one.heap == other.heap
         })
 }
