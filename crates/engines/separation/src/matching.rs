@@ -111,7 +111,9 @@ impl<'a> Machine<'a> {
             self.taken.push(None);
             return Some(consumed);
         }
-        self.consume_restated(state, environment, wanted)
+        self.consume_around_element(state, environment, wanted)
+            .or_else(|| self.consume_of_element(state, environment, wanted))
+            .or_else(|| self.consume_restated(state, environment, wanted))
             .or_else(|| self.consume_folded(state, environment, wanted))
             .or_else(|| self.consume_field(state, environment, wanted))
             .or_else(|| self.consume_back(state, environment, wanted))

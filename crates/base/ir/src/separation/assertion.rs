@@ -32,6 +32,29 @@ impl Assertion {
         }
         found
     }
+
+    /// Whether a variable of this name stands in it.
+    pub fn mentions(&self, name: &Name) -> bool {
+        let speaks = |expression: &Expression| {
+            expression.parts().into_iter().any(|part| matches!(part, Expression::Variable(found) if found == name))
+        };
+        match &self.kind {
+            AssertionKind::Pure(condition) => speaks(condition),
+            AssertionKind::Star(parts) => parts.iter().any(|part| part.mentions(name)),
+            AssertionKind::Conditional(condition, then, otherwise) => {
+                speaks(condition) || then.mentions(name) || otherwise.mentions(name)
+            }
+            AssertionKind::Instance(instance) => instance
+                .arguments
+                .iter()
+                .chain(&instance.fraction)
+                .any(|pattern| matches!(pattern, Pattern::Value(value) if speaks(value))),
+            AssertionKind::Match(subject, arms) => {
+                speaks(subject) || arms.iter().any(|arm| arm.assertion.mentions(name))
+            }
+            AssertionKind::After(inner) => inner.mentions(name),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

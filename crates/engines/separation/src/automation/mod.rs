@@ -8,6 +8,7 @@ mod bytes;
 mod concatenation;
 mod disjointness;
 mod drop_empty;
+mod each_element;
 mod learn;
 mod lemma;
 mod member_array;

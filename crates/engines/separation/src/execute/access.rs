@@ -185,6 +185,13 @@ impl Machine<'_> {
         if let Some(reached) = self.reach_back(&state, cell, address, depth) {
             return Some(reached);
         }
+        if let Some(depth) = depth.checked_sub(1)
+            && let Some(states) = self.with_element_out(&state, cell, address)
+        {
+            let reached: Option<Vec<_>> =
+                states.into_iter().map(|state| self.reach(state, cell, address, depth)).collect();
+            return reached.map(|all| all.into_iter().flatten().collect());
+        }
         if let Some(value) = self.focus(&mut state, cell, address) {
             return Some(vec![(state, Place { chunk: None, position: None, value })]);
         }
