@@ -107,7 +107,7 @@ void gives_nothing_back(struct node *n)
 }
 
 // What follows `recursive_call` in C would run before the next turn.
-int code_behind(int n) // ~ unknown unsupported
+int code_behind(int n)
     //@ requires 0 <= n;
     //@ ensures result == 1000;
 {
@@ -115,7 +115,7 @@ int code_behind(int n) // ~ unknown unsupported
     int x = 0;
     while (i < n)
         //@ requires true;
-        //@ ensures old_i < n ? x == 1000 : x == old_x;
+        //@ ensures old_i < n ? x == 1000 : x == old_x; // ~ refuted invariant kind concrete
     {
         i++;
         //@ recursive_call();

@@ -24,6 +24,19 @@ int abs(int number);
     //@ requires INT_MIN < number;
     //@ ensures result == (number < 0 ? -number : number);
 
+long labs(long number);
+    //@ requires LONG_MIN < number;
+    //@ ensures result == (number < 0 ? -number : number);
+
+char *getenv(char *name);
+int system(char *command);
+long strtol(char *text, char **end, int base);
+unsigned long strtoul(char *text, char **end, int base);
+double strtod(char *text, char **end);
+double atof(char *text);
+void qsort(void *elements, size_t count, size_t size, int (*compare)(void *, void *));
+void *bsearch(void *wanted, void *elements, size_t count, size_t size, int (*compare)(void *, void *));
+
 int atoi(char *text);
     //@ requires [?f]string(text, ?cs);
     //@ ensures [f]string(text, cs);

@@ -66,8 +66,9 @@ impl<'u> Machine<'_, 'u> {
             "abs" | "labs" => {
                 let value = self.traced(&argument(0)?)?;
                 let number = value.number().ok_or_else(|| undecided("the absolute value of an address"))?;
-                if number == i128::from(i32::MIN) {
-                    return Err(undecided("the absolute value of the smallest number"));
+                let least = if name == "abs" { i128::from(i32::MIN) } else { i128::from(i64::MIN) };
+                if number == least {
+                    return self.found("overflow", format!("the absolute value of {number} does not fit"), span);
                 }
                 let zero = Value::Integer(0);
                 let is_negative = self.knowledge.ask(BinaryOperator::Less, &value, &zero);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use gainsay_ir::c::{Assertion, Expression, ExpressionKind, LoopContract, Statement, StatementKind, Type};
 use gainsay_source::{Name, Span};
 
-use super::{Allowed, External, Frame, Halt, Machine, Run, statement::Flow, undecided};
+use super::{Allowed, External, Frame, Halt, Machine, Run, contract::Taken, statement::Flow, undecided};
 use crate::{
     memory::{Block, Memory},
     value::Value,
@@ -106,10 +106,42 @@ impl<'u> Machine<'_, 'u> {
         let by_contract = self.rules.promises.cover(parts.span) && self.frames.len() == 1 && seek.is_none();
         let flow = match &parts.contract.invariant {
             Some(invariant) if by_contract && !parts.is_tested_behind => self.turn_once(&parts, invariant)?,
-            _ => self.turn(&parts, seek)?,
+            _ => self.turn_by_contract(&parts, seek)?,
         };
         self.forget_variables(kept);
         Ok(flow)
+    }
+
+    /// All turns. Where it ends, what the loop ensures holds for what it began with.
+    fn turn_by_contract(&mut self, parts: &Loop<'u>, seek: &mut Option<Name>) -> Run<Flow> {
+        let LoopContract { requires: Some(requires), ensures: Some(ensures), .. } = parts.contract else {
+            return self.turn(parts, seek);
+        };
+        let begun = if seek.is_none() && self.frames.len() == 1 { self.begun(requires)? } else { None };
+        let flow = self.turn(parts, seek)?;
+        if let (Some(begun), Flow::Next) = (begun, &flow) {
+            let scope = self.scope().with(begun);
+            if let Taken::Broken(broken) = self.consume(ensures, &scope)? {
+                let message = "what the loop ensures does not hold when it ends".to_owned();
+                return self.broken("invariant", message, broken.root, broken);
+            }
+        }
+        Ok(flow)
+    }
+
+    /// What a loop begins with: the values that it requires something of, and `old_x` for what `x` holds. Nothing where what it requires cannot be read.
+    fn begun(&mut self, requires: &'u Assertion) -> Run<Option<Vec<(Name, Value)>>> {
+        let Taken::Whole { scope, .. } = self.consume(requires, &self.scope())? else { return Ok(None) };
+        let names = walk::binders(requires).into_iter();
+        let mut values: Vec<_> =
+            names.filter_map(|(name, _)| Some((name.clone(), scope.values.get(&name)?.clone()))).collect();
+        for (name, place, ty) in self.frame()?.variables.clone() {
+            let Some(size) = self.program.size(&ty).filter(|_| is_scalar(&ty)) else { continue };
+            if let Ok(Some(value)) = self.memory.peek(&Value::Pointer(place), size) {
+                values.push((Name::from(format!("old_{name}")), value));
+            }
+        }
+        Ok(Some(values))
     }
 
     fn turn(&mut self, parts: &Loop<'u>, seek: &mut Option<Name>) -> Run<Flow> {
@@ -276,11 +308,15 @@ impl<'u> Machine<'_, 'u> {
                 self.forget_ghost(&name);
                 continue;
             };
-            if matches!(ty, Type::Integer { .. } | Type::Bool | Type::Pointer(_)) {
+            if is_scalar(&ty) {
                 let value = self.knowledge.unknown(ty.clone());
                 self.put(place, &ty, value)?;
             }
         }
         Ok(())
     }
+}
+
+fn is_scalar(ty: &Type) -> bool {
+    matches!(ty, Type::Integer { .. } | Type::Bool | Type::Pointer(_))
 }
