@@ -33,3 +33,22 @@ int beside_them(int x)
     //@ requires 0 <= x &*& x < 10;
     //@ ensures result == x + 1; // ~ refuted postcondition kind concrete
 { return x + 2; }
+
+// What the library does that is only declared is not known; other functions are decided beside it.
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static int compare(void *a, void *b) { return *(int *)a - *(int *)b; } // ~ unknown unsupported
+
+int sorted_first(void) { int xs[] = {3, 1, 2}; qsort(xs, 3, sizeof(int), compare); return xs[0]; } // ~ unknown unsupported
+
+long read_number(char *text) { return strtol(text, NULL, 10); } // ~ unknown unsupported
+
+int process(void) { pid_t p = getpid(); return p == 0; } // ~ unknown unsupported
+
+static void ignore(int number) { }
+
+int ignores(void) { signal(SIGINT, ignore); return 0; } // ~ unknown unsupported

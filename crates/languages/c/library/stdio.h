@@ -17,6 +17,9 @@ int printf(char *format, ...);
 int fprintf(FILE *file, char *format, ...);
 int scanf(char *format, ...);
 int sprintf(char *target, char *format, ...);
+int snprintf(char *target, size_t size, char *format, ...);
+int fscanf(FILE *file, char *format, ...);
+int sscanf(char *text, char *format, ...);
 
 int getchar();
     //@ requires true;

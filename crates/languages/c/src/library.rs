@@ -29,6 +29,8 @@ pub(crate) fn text(name: &str) -> Option<&'static str> {
         "math.h" => include_str!("../library/math.h"),
         "float.h" => include_str!("../library/float.h"),
         "stdarg.h" => include_str!("../library/stdarg.h"),
+        "unistd.h" | "sys/types.h" => include_str!("../library/unistd.h"),
+        "signal.h" => include_str!("../library/signal.h"),
         "stddef.h" | "stdbool.h" | "assert.h" | "list.gh" | "maps.gh" | "errno.h" => "",
         "arrays.gh" => "//@ #include <listex.gh>\n",
         _ => return None,
