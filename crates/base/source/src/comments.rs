@@ -194,7 +194,7 @@ impl Scan<'_> {
                 }
                 self.at += 1;
             }
-            b'/' if self.ghost == Ghost::No && self.begins("//@") => self.enter(Ghost::Line),
+            b'/' if self.ghost != Ghost::Block && self.begins("//@") => self.enter(Ghost::Line),
             b'/' if self.ghost == Ghost::No && self.begins("/*@") => self.enter(Ghost::Block),
             b'@' if self.ghost == Ghost::Block && self.begins("@*/") => self.enter(Ghost::No),
             b'/' if self.begins("//") => self.line(2),
@@ -352,6 +352,7 @@ mod tests {
             comments(CommentSyntax::C, "//@ requires x; // one\n/*@ a // two\n b @*/ // three"),
             ["one", "two", "three"]
         );
+        assert_eq!(comments(CommentSyntax::C, "//@ requires x; //@ ensures y; // one"), ["one"]);
     }
 
     #[test]
