@@ -18,6 +18,16 @@ impl Expression {
     pub fn new(kind: ExpressionKind, span: Span) -> Expression {
         Expression { kind, span, ty: Type::Unknown(0) }
     }
+
+    /// Whether it names an object that lies somewhere. Values of calls, conditions and assignments pass.
+    pub fn has_place(&self) -> bool {
+        use ExpressionKind as Kind;
+        match &self.kind {
+            Kind::Member { object, .. } | Kind::Operand(_, object) => object.has_place(),
+            Kind::Call { .. } | Kind::Conditional(..) | Kind::Comma(..) | Kind::Assign { .. } => false,
+            _ => true,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -13,17 +13,8 @@ pub(super) fn refuse_addresses(body: &mut Block) {
         }
     });
     body.change(&mut |each| {
-        if matches!(each.ty, Type::Array(..)) && !has_place(each) && !taken_apart.contains(&each.span) {
+        if matches!(each.ty, Type::Array(..)) && !each.has_place() && !taken_apart.contains(&each.span) {
             each.kind = ExpressionKind::Unsupported("the address of an array in a value that passes".to_owned());
         }
     });
-}
-
-fn has_place(expression: &Expression) -> bool {
-    use ExpressionKind as Kind;
-    match &expression.kind {
-        Kind::Member { object, .. } | Kind::Operand(_, object) => has_place(object),
-        Kind::Call { .. } | Kind::Conditional(..) | Kind::Comma(..) | Kind::Assign { .. } => false,
-        _ => true,
-    }
 }

@@ -68,6 +68,9 @@ impl Builder<'_, '_> {
         match &expression.kind {
             ExpressionKind::Dereference(pointer) => self.value(pointer),
             ExpressionKind::Index { array, index } => {
+                if matches!(self.type_of(array), Type::Array(..)) && !array.has_place() {
+                    return Err("an element of an array in a value that passes".to_owned());
+                }
                 let base = self.value(array)?;
                 let index = self.number(index)?;
                 let element = self.type_of(expression);
