@@ -29,14 +29,11 @@ pub(crate) struct Mentions {
     by_name: BTreeMap<Name, Mentioned>,
     /// What descriptions of memory mention: any contract may come to it.
     anywhere: BTreeSet<Name>,
-    /// The smallest numbers in C functions and contracts of the program itself.
-    numbers: Vec<i128>,
 }
 
 impl Mentions {
     pub(crate) fn new(declarations: &[Declaration]) -> Mentions {
         let mut mentions = Mentions::default();
-        let mut numbers = BTreeSet::new();
         for declaration in declarations {
             match &declaration.kind {
                 DeclarationKind::Function(function) if function.kind == FunctionKind::Ordinary => {
@@ -44,7 +41,6 @@ impl Mentions {
                     let mut found = Mentioned::default();
                     walk::function(function, &mut |expression| found.note(expression));
                     if !declaration.from_library {
-                        numbers.extend(found.numbers.iter().map(by_size));
                         known.numbers.append(&mut found.numbers);
                     }
                     known.names.append(&mut found.names);
@@ -65,22 +61,20 @@ impl Mentions {
                 _ => {}
             }
         }
-        mentions.numbers = numbers.into_iter().map(|(_, number)| number).take(MOST_NUMBERS).collect();
         mentions
     }
 
-    /// Numbers a function may depend on: its own, those of what it mentions, and others of the program; the smallest first.
-    pub(crate) fn numbers(&self, function: &str) -> Vec<i128> {
+    /// Numbers a function may depend on: its own, those of what it mentions, and of whatever else its runs may come to; the smallest first.
+    pub(crate) fn numbers(&self, function: &Name) -> Vec<i128> {
         let own = self.by_name.get(function);
-        let nearby = own.into_iter().flat_map(|own| &own.names).filter_map(|name| self.by_name.get(name));
+        let nearby = own.into_iter().flat_map(|own| &own.names);
+        let reached = nearby.chain(self.reached(function)).filter_map(|name| self.by_name.get(name));
         let mut found = BTreeSet::new();
-        for mentioned in own.into_iter().chain(nearby) {
+        for mentioned in own.into_iter().chain(reached) {
             let numbers: BTreeSet<_> = mentioned.numbers.iter().map(by_size).collect();
             let room = MOST_NUMBERS - found.len();
             found.extend(numbers.difference(&found.clone()).take(room));
         }
-        let room = MOST_NUMBERS - found.len();
-        found.extend(self.numbers.iter().map(by_size).take(room));
         found.into_iter().map(|(_, number)| number).collect()
     }
 

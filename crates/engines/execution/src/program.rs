@@ -21,7 +21,7 @@ pub(crate) struct Program<'u> {
     pub(crate) notation: &'u dyn Notation,
     /// Global variables that runs of the function may come to.
     pub(crate) reached_globals: Vec<&'u Global>,
-    /// Numbers that the function and the program mention.
+    /// Numbers that the function and what its runs come to mention.
     pub(crate) constants: Vec<i128>,
     /// Whether the smallest and largest numbers of types are tried, too.
     pub(crate) extremes: bool,
@@ -32,7 +32,7 @@ pub(crate) struct Program<'u> {
 impl<'u> Program<'u> {
     pub(crate) fn new(executable: &'u Executable, function: &str, extremes: bool) -> Program<'u> {
         let Executable { checked, index, notation } = executable;
-        let constants = index.mentions.numbers(function);
+        let constants = index.mentions.numbers(&Name::new(function));
         let inhabited = Mutex::default();
         let notation = &**notation;
         let mut program =
