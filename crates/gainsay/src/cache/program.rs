@@ -24,6 +24,9 @@ pub(crate) fn liquid<'a>(pieces: &mut Pieces<'a>, liquid: &'a Liquid) {
     let program = &liquid.program;
     pieces.everywhere((&program.datatypes, &program.measures, &program.definitions, &program.qualifiers));
     pieces.everywhere(format!("{:?}", liquid.style));
+    // What is inferred for any function is tried from what the types of all of them say.
+    let types = program.functions.iter().map(|each| (&each.signature.ty, &each.signature.bounds));
+    pieces.everywhere(types.collect::<Vec<_>>());
     program.functions.iter().for_each(|each| pieces.named([each.name.clone()], each));
     for (name, stopped) in &liquid.stopped {
         pieces.named([name.clone()], ("stopped", &stopped.what, stopped.span));
