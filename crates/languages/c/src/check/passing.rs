@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::c::{Block, Expression, ExpressionKind, Type};
+use gainsay_ir::c::{Block, ExpressionKind, Type};
 
 /// Replaces arrays in values without a place by what is not supported, but for those whose elements are taken at once.
 pub(super) fn refuse_addresses(body: &mut Block) {
