@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gainsay_ir::refined::{Logic, Sort};
+use gainsay_ir::refined::{Logic, Sort, Type};
 use gainsay_source::{Name, Span};
 
 use crate::environment::Place;
@@ -47,6 +47,14 @@ pub(crate) struct RecursiveCall {
     pub span: Span,
 }
 
+/// A call that may not return and that nobody evaluates. Its type is believed if it has values.
+#[derive(Clone, Debug)]
+pub(crate) struct Supposed {
+    pub place: Place,
+    pub ty: Type,
+    pub span: Span,
+}
+
 /// All that a group of functions that call each other gives rise to.
 #[derive(Debug, Default)]
 pub(crate) struct Constraints {
@@ -55,4 +63,5 @@ pub(crate) struct Constraints {
     pub calls: Vec<RecursiveCall>,
     /// The κ of matches, with the places where they begin: such a κ is what one of its alternatives gives.
     pub joins: BTreeMap<usize, Place>,
+    pub supposed: Vec<Supposed>,
 }

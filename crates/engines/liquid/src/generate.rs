@@ -43,6 +43,8 @@ pub(crate) struct Generator<'p> {
     pub sorts: BTreeMap<Name, Sort>,
     /// Functions that may not return, of whose result nothing is known before it is evaluated.
     partial: &'p BTreeSet<Name>,
+    /// The calls of such functions of which nothing is known either while nobody evaluates them: of their types there may be no value.
+    pub doubted: &'p BTreeSet<Span>,
     /// Types that were inferred, or are being inferred.
     pub known: BTreeMap<Name, Signature>,
     /// The functions whose bodies are being checked, the innermost last.
@@ -70,7 +72,7 @@ impl<'p> Generator<'p> {
         catalogue: &'p Catalogue,
         groups: Vec<BTreeSet<Name>>,
         known: BTreeMap<Name, Signature>,
-        partial: &'p BTreeSet<Name>,
+        (partial, doubted): (&'p BTreeSet<Name>, &'p BTreeSet<Span>),
         constants: Constants,
     ) -> Self {
         Generator {
@@ -80,6 +82,7 @@ impl<'p> Generator<'p> {
             constraints: Constraints::default(),
             sorts: BTreeMap::new(),
             partial,
+            doubted,
             known,
             open: Vec::new(),
             groups,
@@ -281,7 +284,7 @@ impl<'p> Generator<'p> {
                 let ty = self.callee(place, expression)?;
                 self.note_call(place, expression, None, span);
                 let is_partial = self.is_partial(expression);
-                Ok((if is_partial { without_results(&ty) } else { ty }, place))
+                Ok((if is_partial { self.unevaluated(place, ty, span) } else { ty }, place))
             }
             ExprKind::Apply(function, arguments) => {
                 let (ty, place) = match &function.kind {
@@ -293,7 +296,7 @@ impl<'p> Generator<'p> {
                 let (ty, place, _) = self.apply(place, (function, ty), arguments, position, span)?;
                 let unknown = position == Position::Kept && self.is_partial(function);
                 let unknown = unknown || self.is_partial(function) && matches!(ty, Type::Function { .. });
-                Ok((if unknown { without_results(&ty) } else { ty }, place))
+                Ok((if unknown { self.unevaluated(place, ty, span) } else { ty }, place))
             }
             ExprKind::Lambda(..) => stop("a function whose type has to be inferred from its body", span),
             ExprKind::Let(name, value, body) => {
@@ -382,7 +385,7 @@ impl<'p> Generator<'p> {
 }
 
 /// A type of whose results nothing is known, because they may never be.
-fn without_results(ty: &Type) -> Type {
+pub(crate) fn without_results(ty: &Type) -> Type {
     match ty {
         Type::Base { .. } | Type::Relation { .. } => ty.stripped(),
         Type::Function { binder, argument, result } => {

@@ -72,8 +72,8 @@ fn is_kept(
                 }
             }
         }
-        for fact in &constructor.facts {
-            place = environment.extend(place, Entry::Condition(fact.clone()));
+        for fact in catalogue.facts(datatype, constructor) {
+            place = environment.extend(place, Entry::Condition(fact));
         }
         solver.reset();
         let encoder = Encoder::new(catalogue, sorts);

@@ -8,7 +8,7 @@
 //! * `qualifier` and `solve`: what nobody wrote is inferred by predicate abstraction; `encode`, `sets`: the logic as terms.
 //! * `equation`: what type variables are behind matches on constructors that fix types.
 //! * `unfold`: logical evaluation of definitions.
-//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `prove`: groups of functions, callees first; `together`: several groups at once; `mentions`: who needs whom.
+//! * `bound`: what holds between predicate parameters; `termination`: metrics; `invariant`: what holds of all values of a datatype; `inhabited`: whether it has any; `witness`: whether a refined type has; `prove`: groups of functions, callees first; `together`: several groups at once; `mentions`: who needs whom.
 //!
 //! A function is proved only together with everything it may call, so that a proof says that no run fails.
 
@@ -33,6 +33,7 @@ mod subtype;
 mod termination;
 mod together;
 mod unfold;
+mod witness;
 
 pub use constraint::Why;
 pub use generate::{Stop, shown};

@@ -20,7 +20,7 @@ use crate::{
     inhabited::is_inhabited,
     invariant::invariants,
     mentions::{Defined, in_data, mentioned},
-    qualifier::{candidates, of_predicates, qualifiers},
+    qualifier::{candidates, of_counters, of_predicates, qualifiers},
     solve::Session,
     termination::{Functions, unproved},
     together::{Underway, is_private},
@@ -307,7 +307,8 @@ pub(crate) struct Checked {
     pub signatures: BTreeMap<Name, Signature>,
 }
 
-/// Checks the functions of a group. What is inferred speaks of the program's constants only where it does not do without: there are more candidates then.
+/// Checks the functions of a group. What is inferred of loops speaks of counters, and everything of the program's constants, only where it does not do
+/// without: there are more candidates then.
 pub(crate) fn attempt(
     catalogue: &Catalogue,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
@@ -318,6 +319,17 @@ pub(crate) fn attempt(
     let without = Constants::Left;
     let first = attempt_with(without, catalogue, (functions, groups.clone()), given, partial, solver);
     let bodies = functions.iter().filter_map(|function| function.body.as_ref());
+    if let Err(Failed::Head { .. }) = first
+        && functions.iter().any(|function| infers_functions(function))
+    {
+        let counters: Vec<Qualifier> =
+            of_counters(&catalogue.program).into_iter().chain(given.1.iter().cloned()).collect();
+        let given = (given.0, counters.as_slice(), given.2);
+        let again = attempt_with(without, catalogue, (functions, groups.clone()), given, partial, solver);
+        if again.is_ok() {
+            return again;
+        }
+    }
     match first {
         Err(Failed::Head { .. }) if bodies.into_iter().any(|body| mentions_constants(catalogue, body)) => {
             let again = attempt_with(Constants::InScope, catalogue, (functions, groups), given, partial, solver);
@@ -327,14 +339,48 @@ pub(crate) fn attempt(
     }
 }
 
+/// Whether something is inferred of functions: of this one, or of those inside of it.
+fn infers_functions(function: &Function) -> bool {
+    let mut infers = is_private(function);
+    let mut visit = |expression: &Expr| {
+        if let ExprKind::LetFunctions(functions, _) = &expression.kind {
+            let of = functions.iter().map(|function| &function.signature.ty);
+            of.for_each(|ty| ty.for_each_predicate(&mut |predicate| infers |= predicate.is_open()));
+        }
+    };
+    function.body.iter().for_each(|body| body.for_each(&mut visit));
+    infers
+}
+
+/// Supposes of calls that nobody evaluates what their types say, until all that is left to suppose has values.
 fn attempt_with(
     constants: Constants,
     catalogue: &Catalogue,
     (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
-    (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
+    given: (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
     partial: &BTreeSet<Name>,
     solver: &mut dyn Solver,
 ) -> Result<Checked, Failed> {
+    let mut doubted = BTreeSet::new();
+    loop {
+        let partial = (partial, &doubted);
+        let (checked, doubts) =
+            attempt_once(constants, catalogue, (functions, groups.clone()), given, partial, solver)?;
+        if doubts.is_subset(&doubted) {
+            return Ok(checked);
+        }
+        doubted.extend(doubts);
+    }
+}
+
+fn attempt_once(
+    constants: Constants,
+    catalogue: &Catalogue,
+    (functions, groups): (&[&Function], Vec<BTreeSet<Name>>),
+    (known, qualifiers, definitions): (&BTreeMap<Name, Signature>, &[Qualifier], &BTreeMap<Name, Usable>),
+    partial: (&BTreeSet<Name>, &BTreeSet<Span>),
+    solver: &mut dyn Solver,
+) -> Result<(Checked, BTreeSet<Span>), Failed> {
     solver.reset();
     let mut generator = Generator::new(catalogue, groups, known.clone(), partial, constants);
     for function in functions {
@@ -361,13 +407,14 @@ fn attempt_with(
     session.note_joins(constraints);
     session.definitions.clone_from(definitions);
     check_heads(&mut session, constraints)?;
+    let doubts = session.doubtful(constraints);
     let unending = unproved(&mut session, &constraints.calls, &about);
     let own = functions.iter().filter_map(|function| Some((function.name.clone(), known.get(&function.name)?.clone())));
     let signatures = own.map(|(name, signature)| {
         let ty = signature.ty.map(&mut |predicate| session.resolve(predicate));
         (name, Signature { ty, ..signature })
     });
-    Ok(Checked { unending, signatures: signatures.collect() })
+    Ok((Checked { unending, signatures: signatures.collect() }, doubts))
 }
 
 fn check_heads(session: &mut Session<'_, '_>, constraints: &Constraints) -> Result<(), Failed> {

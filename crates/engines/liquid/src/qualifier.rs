@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gainsay_ir::refined::{Function, Logic, Operator, Program, Qualifier, Sort, Trust, Type, VALUE};
+use gainsay_ir::refined::{Function, Logic, Measure, Operator, Program, Qualifier, Sort, Trust, Type, VALUE};
 use gainsay_source::Name;
 
 use crate::constraint::Kappa;
@@ -69,6 +69,48 @@ fn of_loops(program: &Program) -> Vec<Qualifier> {
         }
     }
     all
+}
+
+/// What loops with counters keep: numbers that grow or fall beside each other, or beside the measure of a structure.
+pub(crate) fn of_counters(program: &Program) -> Vec<Qualifier> {
+    let names = [Name::new("x0?"), Name::new("x1?")];
+    let [first, second] = names.each_ref().map(|name| Logic::Variable(name.clone()));
+    let plus = |left: Logic, right: Logic| Logic::binary(Operator::Add, left, right);
+    let at_most = |left: Logic, right: Logic| Logic::binary(Operator::LessEqual, left, right);
+    let mut all = Vec::new();
+    let mut add = |value: &Sort, sorts: [&Sort; 2], body: Logic| {
+        let parameters = names.iter().cloned().zip(sorts.map(Sort::clone)).collect();
+        all.push(Qualifier { value: value.clone(), parameters, body });
+    };
+    let is_size = |measure: &&Measure| measure.parameters.len() == 1 && measure.result == Sort::Int;
+    for measure in program.measures.iter().filter(is_size) {
+        let data = &measure.parameters[0];
+        // A loop's structure need not be of the type variable of the structure around it.
+        let other = &apart(data);
+        let of = |value: &Logic| Logic::Apply(measure.name.clone(), vec![value.clone()]);
+        // A counter that comes before the structure that gets larger or smaller, and one that comes after it.
+        add(data, [&Sort::Int, other], Logic::equal(of(&Logic::value()), plus(first.clone(), of(&second))));
+        let counted = plus(of(&Logic::value()), first.clone());
+        add(data, [&Sort::Int, other], Logic::equal(counted.clone(), of(&second)));
+        add(data, [&Sort::Int, other], at_most(counted, of(&second)));
+        let counted = plus(Logic::value(), of(&first));
+        add(&Sort::Int, [data, other], Logic::equal(counted.clone(), of(&second)));
+        add(&Sort::Int, [data, other], at_most(counted, of(&second)));
+    }
+    let int = Sort::Int;
+    add(&int, [&int, &int], Logic::equal(Logic::value(), plus(first.clone(), second.clone())));
+    add(&int, [&int, &int], Logic::equal(plus(Logic::value(), first), second));
+    all
+}
+
+/// A sort with other variables.
+fn apart(sort: &Sort) -> Sort {
+    match sort {
+        Sort::Variable(name) => Sort::Variable(Name::from(format!("{name}'?"))),
+        Sort::Data(name, parts) => Sort::Data(name.clone(), parts.iter().map(apart).collect()),
+        Sort::Set(element) => Sort::Set(Box::new(apart(element))),
+        other => other.clone(),
+    }
 }
 
 fn standing(program: &Program) -> Vec<Qualifier> {

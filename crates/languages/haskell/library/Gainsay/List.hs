@@ -206,7 +206,8 @@ zip3 :: [a] -> [b] -> [c] -> [(a, b, c)]
 zip3 (x : xs) (y : ys) (z : zs) = (x, y, z) : zip3 xs ys zs
 zip3 _ _ _ = []
 
-{-@ assume zipWith :: (a -> b -> c) -> xs:[a] -> ys:[b] -> {v:[c] | len v <= len xs && len v <= len ys} @-}
+{-@ assume zipWith :: (a -> b -> c) -> xs:[a] -> ys:[b]
+                   -> {v:[c] | len v <= len xs && len v <= len ys && ((len xs = len ys) => (len v = len xs))} @-}
 zipWith :: (a -> b -> c) -> [a] -> [b] -> [c]
 zipWith f (x : xs) (y : ys) = f x y : zipWith f xs ys
 zipWith _ _ _ = []
