@@ -99,6 +99,12 @@ impl Encoder<'_> {
                 self.sides.extend([above, below]);
                 if matches!(term, Term::Primitive(Primitive::Modulo, _)) { rest } else { quotient }
             }
+            Term::Primitive(Primitive::Divide | Primitive::Quotient, parts) => {
+                let (dividend, divisor) = (self.number(&parts[0])?, self.number(&parts[1])?);
+                let quotient = self.atom(term);
+                self.is_no_larger(quotient, dividend, divisor);
+                quotient
+            }
             // A character is its code point.
             Term::Primitive(Primitive::CharToInt, parts) => {
                 let code = self.number(&parts[0])?;
@@ -130,6 +136,20 @@ impl Encoder<'_> {
             self.is_word(found);
         }
         found
+    }
+
+    /// A quotient by something positive lies between zero and what is divided.
+    fn is_no_larger(&mut self, quotient: Formula, dividend: Formula, divisor: Formula) {
+        let zero = self.terms.int(0);
+        let is_positive = self.terms.less(zero, divisor);
+        for (low, high) in [(zero, dividend), (dividend, zero)] {
+            let applies = self.terms.less_equal(low, high);
+            let applies = self.terms.and([is_positive, applies]);
+            let (above, below) = (self.terms.less_equal(low, quotient), self.terms.less_equal(quotient, high));
+            let between = self.terms.and([above, below]);
+            let implied = self.terms.implies(applies, between);
+            self.sides.push(implied);
+        }
     }
 
     fn is_code_point(&mut self, code: Formula) -> Formula {

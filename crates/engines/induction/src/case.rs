@@ -23,6 +23,14 @@ pub(crate) struct Hypothesis {
     pub(crate) open: BTreeSet<Variable>,
 }
 
+/// What is claimed of everything smaller than a value: its parts, and theirs.
+#[derive(Clone, Debug)]
+pub(crate) struct Induction {
+    pub(crate) claim: Equation,
+    pub(crate) variable: Variable,
+    pub(crate) parts: BTreeSet<Variable>,
+}
+
 /// What is known in a case.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Case {
@@ -30,6 +38,8 @@ pub(crate) struct Case {
     /// What calls were found to return.
     pub(crate) returned: Vec<(Term, Term)>,
     pub(crate) hypotheses: Vec<Hypothesis>,
+    /// Where its hypotheses come from, so that there are more of them where a part is taken apart.
+    pub(crate) inductions: Vec<Induction>,
 }
 
 /// How many decisions may still be taken.
@@ -66,6 +76,11 @@ impl Case {
                 .hypotheses
                 .iter()
                 .map(|one| Hypothesis { equation: equation(&one.equation), open: one.open.clone() })
+                .collect(),
+            inductions: self
+                .inductions
+                .iter()
+                .map(|one| Induction { claim: equation(&one.claim), ..one.clone() })
                 .collect(),
         }
     }

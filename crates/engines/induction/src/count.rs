@@ -317,6 +317,15 @@ impl Counter<'_> {
                 Code::Primitive(*primitive, parts.iter().map(operand).collect())
             }
             Code::Primitive(P::Word, parts) => Code::Primitive(P::Word, vec![self.inside_word(&parts[0], &outer)]),
+            // What is divided by a count is no larger than it was. What remains is smaller than the count.
+            Code::Primitive(primitive @ (P::Divide | P::Quotient | P::Modulo | P::Remainder), parts) => {
+                let divided = |divisor| Code::Primitive(*primitive, vec![self.word(&parts[0], &outer), divisor]);
+                match (self.count(&parts[1], &outer), primitive) {
+                    (Some(Code::Integer(_)) | None, _) => divided(self.word(&parts[1], &outer)),
+                    (Some(divisor), P::Divide | P::Quotient) => divided(divisor),
+                    (Some(divisor), _) => Code::Primitive(P::Word, vec![divided(divisor)]),
+                }
+            }
             Code::Primitive(primitive, parts) => Code::Primitive(*primitive, all(parts)),
             Code::Local(_) | Code::Call(..) => match self.count(code, &outer) {
                 Some(Code::Integer(value)) => Code::Integer(value),

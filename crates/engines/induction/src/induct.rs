@@ -7,7 +7,7 @@ use gainsay_source::Name;
 
 use crate::{
     arithmetic::comparison,
-    case::{Case, Equation, Hypothesis},
+    case::{Case, Equation, Hypothesis, Induction},
     prove::{FUEL, IN_CASES, Prover},
     reduce::{Head, On, Reduced},
     term::{Binding, Term, Variable},
@@ -45,17 +45,36 @@ impl Prover<'_, '_> {
         for (name, fields) in constructors {
             let mut case = Case::default();
             let (built, parts) = self.parts(name, &fields, &ty);
-            for part in parts {
-                let smaller = self.at(equation, variable, &Term::Variable(part));
-                case.hypotheses.push(Hypothesis { equation: smaller.clone(), open: BTreeSet::new() });
-                case.hypotheses.extend(self.opened(&smaller, part));
-            }
+            case.hypotheses = parts.iter().flat_map(|part| self.smaller(equation, variable, *part)).collect();
+            let parts = parts.into_iter().collect();
+            case.inductions.push(Induction { claim: equation.clone(), variable, parts });
             let here = self.at(equation, variable, &built);
             if !self.equal(&case, &here, IN_CASES)? && !self.by_inner_induction(&case, &here, (equation, variable))? {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// What an induction says of a part: with the same values of the other variables, and with any.
+    fn smaller(&mut self, equation: &Equation, variable: Variable, part: Variable) -> Vec<Hypothesis> {
+        let smaller = self.at(equation, variable, &Term::Variable(part));
+        let opened = self.opened(&smaller, part);
+        std::iter::once(Hypothesis { equation: smaller, open: BTreeSet::new() }).chain(opened).collect()
+    }
+
+    /// Where a part is taken apart, what it is made of is smaller as well.
+    pub(crate) fn with_smaller(&mut self, case: &mut Case, taken_apart: Variable, built: &Term) {
+        let mut inductions = std::mem::take(&mut case.inductions);
+        for induction in inductions.iter_mut().filter(|one| one.parts.contains(&taken_apart)) {
+            let ty = self.type_of(induction.variable);
+            for part in built.variables().into_iter().filter(|part| self.type_of(*part) == ty).collect::<Vec<_>>() {
+                let smaller = self.smaller(&induction.claim, induction.variable, part);
+                case.hypotheses.extend(smaller);
+                induction.parts.insert(part);
+            }
+        }
+        case.inductions = inductions;
     }
 
     /// The same over a second variable, with what is known of all values of it for smaller values of the first: what is smaller is so in lexicographic order.

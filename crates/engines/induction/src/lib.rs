@@ -112,7 +112,9 @@ fn is_proved(prover: &mut Prover<'_, '_>, lifted: &Lifted, total: &[bool]) -> bo
     let inputs: Vec<Term> = lifted.inputs.iter().map(|ty| Term::Variable(prover.variable(ty, 0))).collect();
     let whole = Equation { left: Term::Call(lifted.goal, inputs.as_slice().into()), right: Term::truth(true) };
     // What is total fails for no input.
-    let Some(claim) = lifted.claim else { return total[lifted.goal] || prover.holds(&whole) };
+    let Some(claim) = lifted.claim else {
+        return total[lifted.goal] || prover.holds(&whole) || prover.find_bounds(&whole) && prover.holds(&whole);
+    };
     let claim = Term::Call(claim, inputs.into());
     if !prover.is_likely(&claim, &Term::truth(true)) {
         return false;

@@ -236,6 +236,17 @@ impl<'a, 's> Prover<'a, 's> {
         !case.facts.is_empty() && self.follows(case, &Term::truth(false), true)
     }
 
+    /// What fails is out of reach if what was decided on the way there contradicts itself.
+    fn is_out_of_reach(&mut self, case: &Case) -> bool {
+        let is_contradiction = self.is_contradiction(case);
+        if !is_contradiction {
+            let decided = case.facts.iter();
+            self.residue
+                .extend(decided.map(|(fact, value)| Equation { left: fact.clone(), right: Term::truth(*value) }));
+        }
+        is_contradiction
+    }
+
     pub(crate) fn equal(&mut self, case: &Case, equation: &Equation, decisions: Decisions) -> Reduced<bool> {
         let Some(case) = self.enter(case)? else { return Ok(true) };
         let (left, right) = (self.reducer.normal(&equation.left)?, self.reducer.normal(&equation.right)?);
@@ -252,10 +263,10 @@ impl<'a, 's> Prover<'a, 's> {
                 }
                 return Ok(true);
             }
-            (Term::Construct(..) | Term::Integer(_) | Term::Character(_) | Term::Crash, Term::Construct(..))
+            (Term::Crash, _) | (_, Term::Crash) => return Ok(self.is_out_of_reach(&case)),
+            (Term::Construct(..) | Term::Integer(_) | Term::Character(_), Term::Construct(..))
             | (Term::Integer(_), Term::Integer(_))
             | (Term::Character(_), Term::Character(_)) => return Ok(self.is_contradiction(&case)),
-            (Term::Crash, _) | (_, Term::Crash) => return Ok(self.is_contradiction(&case)),
             _ => {}
         }
         let equation = Equation { left, right };
@@ -468,8 +479,9 @@ impl<'a, 's> Prover<'a, 's> {
         let Some(constructors) = self.datatypes.constructors(&ty) else { return Ok(false) };
         for (name, fields) in constructors {
             let built = self.built(name, &fields, depth + 1);
-            let binding = Binding::from([(variable, built)]);
-            let inner = case.substitute(&binding);
+            let binding = Binding::from([(variable, built.clone())]);
+            let mut inner = case.substitute(&binding);
+            self.with_smaller(&mut inner, variable, &built);
             let here =
                 Equation { left: equation.left.substitute(&binding), right: equation.right.substitute(&binding) };
             if !self.equal(&inner, &here, decisions)? {

@@ -12,7 +12,7 @@ use crate::{
     arithmetic::{comparison, computed, integer, not, word},
     code::{Code, FunctionId, Functions, Pattern},
     term::{Binding, Term, Variable},
-    total::{is_arithmetic, is_total, is_word},
+    total::{is_arithmetic, is_division, is_total, is_word},
 };
 
 /// An equation that is used from left to right, for all values of its open variables.
@@ -104,8 +104,22 @@ impl<'a> Reducer<'a> {
             Term::Call(id, parts) if self.functions[*id].exact => {
                 self.total[*id] && parts.iter().all(|part| self.has_value(part))
             }
+            Term::Primitive(primitive, parts) if is_division(*primitive) => {
+                self.divides(parts) && parts.iter().all(|part| self.has_value(part))
+            }
             other => self.is_defined(other),
         }
+    }
+
+    /// Whether the divisor is not zero.
+    fn divides(&self, parts: &[Term]) -> bool {
+        parts.get(1).is_some_and(|divisor| self.differs(divisor, 0))
+    }
+
+    fn differs(&self, term: &Term, number: i32) -> bool {
+        let number = Term::integer(number);
+        let Some(equal) = comparison(Primitive::Equal, &[term.clone(), number.clone()]) else { return false };
+        matches!(term, Term::Integer(_)) && *term != number || self.known(&equal) == Some(false)
     }
 
     /// The same, and the value is a word if it is an integer where integers are words.
@@ -132,13 +146,16 @@ impl<'a> Reducer<'a> {
             Term::Construct(_, parts) => parts.iter().all(|part| self.is_defined(part)),
             Term::Call(id, parts) => self.total[*id] && parts.iter().all(|part| self.is_defined(part)),
             Term::Apply(function, parts) => self.is_defined(function) && parts.iter().all(|part| self.is_defined(part)),
+            // The quotient of the least word by -1 is none. What remains is no larger than the divisor.
+            Term::Primitive(P::Divide | P::Quotient, parts) => {
+                let is_kept = !self.words || self.differs(&parts[1], -1);
+                is_kept && self.divides(parts) && self.is_defined(&parts[0]) && self.has_value(&parts[1])
+            }
+            Term::Primitive(P::Modulo | P::Remainder, parts) => {
+                self.divides(parts) && self.has_value(&parts[0]) && self.is_defined(&parts[1])
+            }
             Term::Primitive(primitive, parts) => {
-                let divisor = match parts.get(1) {
-                    Some(Term::Integer(value)) => Some(value),
-                    _ => None,
-                };
-                let is_kept = !self.words || divisor.is_none_or(|divisor| *divisor != BigInt::from(-1));
-                is_kept && is_total(*primitive, divisor) && parts.iter().all(|part| self.is_defined(part))
+                is_total(*primitive, None) && parts.iter().all(|part| self.is_defined(part))
             }
             Term::Crash => false,
         }
@@ -230,6 +247,17 @@ impl<'a> Reducer<'a> {
         }
         if let Some(value) = computed(primitive, &evaluated) {
             return Ok(Head::Value(value));
+        }
+        if is_division(primitive)
+            && let Some(divisor) = evaluated.get(1)
+            && !self.differs(divisor, 0)
+        {
+            match comparison(P::Equal, &[divisor.clone(), Term::integer(0)]) {
+                Some(is_zero) if is_zero.as_truth().is_none() && self.known(&is_zero).is_none() => {
+                    waits.push(On::Condition(is_zero));
+                }
+                _ => return Ok(Head::Crash),
+            }
         }
         let is_known = evaluated.iter().all(|part| self.has_value(part));
         let term = match primitive {

@@ -140,6 +140,10 @@ pub(crate) fn is_arithmetic(primitive: Primitive) -> bool {
     matches!(primitive, Primitive::Add | Primitive::Subtract | Primitive::Multiply | Primitive::Negate)
 }
 
+pub(crate) fn is_division(primitive: Primitive) -> bool {
+    matches!(primitive, Primitive::Divide | Primitive::Modulo | Primitive::Quotient | Primitive::Remainder)
+}
+
 pub(crate) fn is_word(value: &BigInt) -> bool {
     i64::try_from(value).is_ok()
 }
