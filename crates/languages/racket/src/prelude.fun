@@ -38,7 +38,8 @@ data Value
   | ThreadCell Known
   | Exception Known Known
   | Escaping Known Known
-  | Parameter Known Known
+  -- Where its value is, what a new one goes through, and what the value does on its way out.
+  | Parameter Known Known Known
   -- What the program wrote into a field of a structure.
   | Written Known;
 
@@ -102,7 +103,7 @@ def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
-  Parameter c guard -> useParameter b c guard xs;
+  Parameter c guard out -> useParameter b c guard out xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then (case actedOutside Void of { acted -> backFrom (if isSettled s then (case alwaysTheSame of { t -> perform xs s }) else perform xs s) }) else b);
   Delayed n held s -> if sizeIs n xs then backFrom (perform (joined xs held) s) else b;
   Contract t p flat -> asPredicate b t flat xs;
@@ -110,11 +111,13 @@ def call b f xs = case f of {
 
 -- A flat contract is a function, any other is none.
 def asPredicate b t flat xs = if flat Void then (case xs of { Pair x none -> (case none of { Null -> (case t x of { truth -> Boolean truth }); _ -> b }); _ -> b }) else b;
-def isFlat c = case c of { Contract t p flat -> flat Void; _ -> True };
-def areFlat cs = case cs of { Pair c rest -> if isFlat c then areFlat rest else False; _ -> True };
+def isFlat c = isFlatOr Void c;
+-- Where it is not known, `unsure` says what is taken to be so; it is not known at all where that is no truth value.
+def isFlatOr unsure c = case c of { Contract t p flat -> flat unsure; _ -> True };
+def areFlatOr unsure cs = case cs of { Pair c rest -> if isFlatOr unsure c then areFlatOr unsure rest else False; _ -> True };
 def neverFlat unused = False;
 def alwaysFlat unused = True;
-def unknownIfFlat unused = crash [unsupported, "whether a contract for something that can be changed is flat"];
+def unknownIfFlat unsure = case unsure of { Boolean t -> t; _ -> crash [unsupported, "whether a contract for something that can be changed is flat"] };
 
 def call0 b f = case f of { Closure n g -> if n == 0 then g Void else b; _ -> call b f Null };
 def call1 b f x = case f of { Closure n g -> if n == 1 then g x else b; _ -> call b f (Pair x Null) };
@@ -128,13 +131,13 @@ def accepts n f = case f of {
   Closure m g -> m == n;
   Variadic m g -> m <= n;
   Keyed m needs g -> if needs then False else m <= n;
-  Parameter c guard -> n <= 1;
+  Parameter c guard out -> n <= 1;
   Opaque m s -> assume (m >= 0) in (m == n);
   Delayed m held s -> m == n;
   Contract t p flat -> if n == 1 then flat Void else False;
   _ -> False };
 
-def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; Contract t p flat -> flat Void; _ -> False };
+def isProcedure v = case v of { Closure n g -> True; Variadic n g -> True; Keyed n needs g -> True; Parameter c guard out -> True; Opaque n s -> assume (n >= 0) in True; Delayed n h s -> True; Contract t p flat -> flat Void; _ -> False };
 
 -- Whether unknown code ran since the context gave away what it did: it may have written into what changes of that.
 def outsideRan = newCell (Boolean False);
@@ -222,6 +225,7 @@ def exercise depth v = if isInput v then exerciseInput depth v else case v of {
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Contract t p flat -> crash [unsupported, "what the context does with a contract"];
   ThreadCell c -> crash [unsupported, "what the context does with a thread cell"];
+  Parameter c guard out -> if isNull guard && isNull out then exercise depth (readCell c) else crash [unsupported, "what the context does with a parameter that has a guard or a contract"];
   Collection es -> exercise depth es;
   Box c -> exercise depth (readCell c);
   Vector es -> exercise depth (contents es);
@@ -281,7 +285,7 @@ def sameParts x y = case y of {
   ThreadCell c -> case x of { ThreadCell d -> sameCell c d; _ -> False };
   Exception k m -> compares Void;
   Escaping k v -> compares Void;
-  Parameter c g -> compares Void;
+  Parameter c g out -> compares Void;
   Multiple vs -> compares Void;
   Other k t -> sameOther x y;
   _ -> sameStructure x y };
@@ -427,7 +431,8 @@ def isZeroExactly v = case v of { Integer n -> n == 0; _ -> False };
 def divide b x y = case y of {
   Integer j -> if j == 0 then b else case x of {
     Integer i -> case intToReal i / intToReal j of { t -> rational t };
-    Rational r -> case r / intToReal j of { t -> rational t };
+    -- What is no integer is none either when it is divided by one.
+    Rational r -> case r / intToReal j of { t -> Rational t };
     _ -> divideOther b x y };
   Rational s -> notZero s (case x of {
     Integer i -> case intToReal i / s of { t -> rational t };
@@ -776,23 +781,24 @@ def flat test = Contract test (\pos neg v -> if test v then v else pos) alwaysFl
 def holdsAll cs v = case cs of { Pair c rest -> if holds c v then holdsAll rest v else False; _ -> True };
 def holdsSome cs v = case cs of { Pair c rest -> if holds c v then True else holdsSome rest v; _ -> False };
 def projectAll cs pos neg v = case cs of { Pair c rest -> case project c pos neg v of { w -> projectAll rest pos neg w }; _ -> v };
-def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then project c pos neg v else projectSome rest pos neg v; _ -> pos };
-def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v) (\unused -> areFlat cs);
-def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v) (\unused -> areFlat cs);
+-- What a flat contract lets through is not looked at again.
+def projectSome cs pos neg v = case cs of { Pair c rest -> if holds c v then (if isFlatOr (Boolean False) c then v else project c pos neg v) else projectSome rest pos neg v; _ -> pos };
+def andContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsAll cs v) (\pos neg v -> projectAll cs pos neg v) (\unsure -> areFlatOr unsure cs);
+def orContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsSome cs v) (\pos neg v -> projectSome cs pos neg v) (\unsure -> areFlatOr unsure cs);
 def notContract b c = if not (isFlatContract c) then b else flat (\v -> not (holds c v));
 def oneOf b cs = flat (\v -> isOneMeant cs v);
 def isOneMeant cs v = case cs of { Pair c rest -> if isMeant c v then True else isOneMeant rest v; _ -> False };
 def among v cs = case cs of { Pair c rest -> if same v c then True else among v rest; _ -> False };
-def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v) (\unused -> isFlat c);
-def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos) (\unused -> isFlat c);
+def listOf b c = if not (isContract c) then b else Contract (\v -> holdsEach c v) (\pos neg v -> projectEach c pos neg v) (\unsure -> isFlatOr unsure c);
+def nonEmptyListOf b c = if not (isContract c) then b else Contract (\v -> isPair v && holdsEach c v) (\pos neg v -> if isPair v then projectEach c pos neg v else pos) (\unsure -> isFlatOr unsure c);
 def holdsEach c v = case v of { Null -> True; Pair x rest -> if holds c x then holdsEach c rest else False; _ -> False };
 def projectEach c pos neg v = case v of {
   Null -> Null;
   Pair x rest -> case project c pos neg x of { y -> case projectEach c pos neg rest of { more -> Pair y more } };
   _ -> pos };
 def consContract b c d = if not (isContract c && isContract d) then b else Contract (\v -> case v of { Pair x y -> if holds c x then holds d y else False; _ -> False })
-  (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos }) (\unused -> if isFlat c then isFlat d else False);
-def listContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v) (\unused -> areFlat cs);
+  (\pos neg v -> case v of { Pair x y -> case project c pos neg x of { u -> case project d pos neg y of { w -> Pair u w } }; _ -> pos }) (\unsure -> if isFlatOr unsure c then isFlatOr unsure d else False);
+def listContract b cs = if not (areContracts cs) then b else Contract (\v -> holdsParts cs v) (\pos neg v -> projectParts cs pos neg v) (\unsure -> areFlatOr unsure cs);
 def holdsParts cs v = case cs of {
   Pair c rest -> case v of { Pair x more -> if holds c x then holdsParts rest more else False; _ -> False };
   _ -> isNull v };

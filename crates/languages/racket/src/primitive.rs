@@ -348,6 +348,7 @@ const PAIRS: &[Primitive] = &[
     row("filter-not", Function(2), "filteredOut", "a function of one argument, and a list"),
     row("partition", Function(2), "parted", "a function of one argument, and a list"),
     row("count", List(2), "counted", "a function of one argument, and a list"),
+    row("shuffle", Function(1), "shuffledList", "list?"),
     row("index-of", Function(2), "indexOf", "list?"),
     row("index-where", Function(2), "indexWhere", "a list, and a function of one argument"),
     row("flatten", Function(1), "flattened", ""),

@@ -160,9 +160,10 @@ impl Lowering<'_> {
         let mut test = boolean(true, span);
         for (at, (contract, field)) in contracts.iter().zip(&fields).enumerate().rev() {
             let got = self.struct_get(index, at, void(span), value.clone(), span);
-            let holds = prelude_call("holds", vec![contract.clone(), got.clone()], span);
-            test = Expr::conditional(holds, test, boolean(false, span), span);
             let raw = self.fresh("x");
+            // A proof learns about a field from its test only where the field was looked at before.
+            let holds = prelude_call("holds", vec![contract.clone(), Expr::variable(&raw, span)], span);
+            test = evaluate(raw.clone(), got.clone(), Expr::conditional(holds, test, boolean(false, span), span), span);
             let parties = (positive.clone(), negative.clone());
             let checked = under(contract.clone(), parties, Expr::variable(&raw, span), clauses[at], span);
             projected = evaluate(raw, got, evaluate(field.clone(), checked, projected, span), span);
@@ -173,8 +174,10 @@ impl Lowering<'_> {
         let flat = if self.program.structs[index].mutable.contains(&true) {
             prelude_name("unknownIfFlat", span)
         } else {
-            let all = prelude_call("areFlat", vec![list(contracts.to_vec(), span)], span);
-            Expr::lambda(vec![Name::new("_")], all, span)
+            let unsure = self.fresh("unsure");
+            let contracts = list(contracts.to_vec(), span);
+            let all = prelude_call("areFlatOr", vec![Expr::variable(&unsure, span), contracts], span);
+            Expr::lambda(vec![unsure], all, span)
         };
         contract(test, Expr::lambda(names.to_vec(), projected, span), flat, span)
     }

@@ -28,16 +28,16 @@ def landed id problem = case problem of { Raised value again -> case value of { 
 
 def makeParameter b xs = case xs of {
   Pair v rest -> case rest of {
-    Null -> case newCell v of { c -> Parameter c Null };
+    Null -> case newCell v of { c -> Parameter c Null Null };
     -- The first value does not go through the guard.
-    Pair guard name -> if truthy guard then (if accepts 1 guard then (case newCell v of { c -> Parameter c guard }) else b)
-      else (case newCell v of { c -> Parameter c Null });
+    Pair guard name -> if truthy guard then (if accepts 1 guard then (case newCell v of { c -> Parameter c guard Null }) else b)
+      else (case newCell v of { c -> Parameter c Null Null });
     _ -> b };
   _ -> b };
-def isParameter v = case v of { Parameter c guard -> True; _ -> neverTried v };
+def isParameter v = case v of { Parameter c guard out -> True; _ -> neverTried v };
 def guarded b guard v = case guard of { Null -> v; _ -> call1 b guard v };
-def useParameter b c guard xs = case xs of {
-  Null -> readCell c;
+def useParameter b c guard out xs = case xs of {
+  Null -> case readCell c of { v -> guarded b out v };
   Pair v rest -> case rest of { Null -> case guarded b guard v of { w -> case writeCell c w of { done -> Void } }; _ -> b };
   _ -> b };
 def parameterized b settings body = case swapped b settings of { old ->
@@ -46,13 +46,13 @@ def parameterized b settings body = case swapped b settings of { old ->
 def swapped b settings = case settings of {
   Pair setting rest -> case setting of {
     Pair p v -> case p of {
-      Parameter c guard -> case guarded b guard v of { w -> case readCell c of { o -> case writeCell c w of { done ->
+      Parameter c guard out -> case guarded b guard v of { w -> case readCell c of { o -> case writeCell c w of { done ->
         case swapped b rest of { more -> Pair (Pair p o) more } } } };
       _ -> b };
     _ -> b };
   _ -> Null };
 def restored old = case old of {
-  Pair setting rest -> case setting of { Pair p o -> case p of { Parameter c guard -> case writeCell c o of { done -> restored rest }; _ -> Void }; _ -> Void };
+  Pair setting rest -> case setting of { Pair p o -> case p of { Parameter c guard out -> case writeCell c o of { done -> restored rest }; _ -> Void }; _ -> Void };
   _ -> Void };
 
 -- What comes before and what comes after runs however the middle ends.
@@ -63,6 +63,7 @@ def wound b before middle after = case enteredFromAnywhere Void of { any -> case
 def windsAgain unused = if ranOutside Void then (case doubt "continuations that unknown code enters again" of { t -> Void }) else Void;
 -- In a proof, what comes before is run in whatever state there can be.
 def enteredFromAnywhere unused = Void;
--- What a parameter holds is looked at when it is used, which is not followed.
-def parameterContract b c = if not (isContract c) then b else Contract (\v -> isParameter v) (\pos neg v -> if isParameter v then (case heldByParameter of { t -> v }) else pos) neverFlat;
-def heldByParameter = doubt "what a parameter under a contract holds";
+-- A parameter under a contract is another way to the same value: the contract is asked of what is put there and of what is found there.
+def parameterContract b c = if not (isContract c) then b else Contract (\v -> isParameter v) (\pos neg v -> case v of {
+  Parameter cell guard out -> Parameter cell (Closure 1 (\x -> case project c neg pos x of { y -> guarded neg guard y })) (Closure 1 (\x -> case guarded pos out x of { y -> project c pos neg y }));
+  _ -> pos }) neverFlat;

@@ -200,6 +200,10 @@ def keysAmong es fs = case es of {
   Pair entry rest -> (case entry of { Pair k v -> if isPair (entryOf k fs) then keysAmong rest fs else False; _ -> ignore });
   _ -> True };
 def vectorFiltered b f v = case vectorToList b v of { xs -> case filtered b f xs of { ys -> vectorOfList b ys } };
+def vectorCounted b f v = case vectorToList b v of { xs -> counted b (Pair f (Pair xs Null)) };
+def vectorMember b x v = case vectorToList b v of { xs -> indexOf b xs x };
+def vectorLeast b f v = case vectorToList b v of { xs -> leastBy b f xs };
+def vectorMost b f v = case vectorToList b v of { xs -> mostBy b f xs };
 def vectorTaken b v n = case vectorToList b v of { xs -> case takenFrom b xs n of { ys -> vectorOfList b ys } };
 def vectorDropped b v n = case vectorToList b v of { xs -> case listTail b xs n of { ys -> vectorOfList b ys } };
 def hashIsEmpty b h = case entriesOf b h of { es -> isNull es };

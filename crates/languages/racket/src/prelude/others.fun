@@ -112,6 +112,9 @@ def regexpReplace b xs = case xs of {
 def replacing b pattern subject insert = if isString insert || isBytes insert then (if isBytes insert && not (ofBytes pattern subject) then b else wellFormed pattern (matches Void)) else if isProcedure insert then matchingPart Void else b;
 def patternOf b v = case v of { String t -> if isPlainPattern (unchangedText v t) 0 then Other Regexp t else badPattern Void; _ -> b };
 def isPlainPattern t i = if i < textLength t then (if isLower (textAt t i) || isUpper (textAt t i) || isDigit (textAt t i) || textAt t i == ' ' then isPlainPattern t (i + 1) else False) else True;
+def pregexpOf b v = case patternOf b v of { Other k t -> Other Pregexp t; other -> other };
+def bytePatternOf b v = withKind isBytes b v (\t -> if isPlainPattern (unchangedText v t) 0 then Other ByteRegexp t else badPattern Void);
+def bytePregexpOf b v = withKind isBytes b v (\t -> if isPlainPattern (unchangedText v t) 0 then Other BytePregexp t else badPattern Void);
 def quotedPattern b v = case v of { String t -> case someText Void of { u -> String u }; _ -> if isBytes v then matches Void else b };
 def someText unused = crash [unsupported, "a text that is not computed"];
 
@@ -120,6 +123,25 @@ def freshSymbol b xs = case xs of {
   Null -> case someText Void of { t -> Symbol t };
   Pair base none -> if (isSymbol base || isString base) && isNull none then (case someText Void of { t -> Symbol t }) else b;
   _ -> b };
+
+-- What the world outside says: the time, the system, which files there are.
+
+def worldNumber b = whichNumber Void;
+def whichNumber unused = crash [unsupported, "what the clock or the system says"];
+def worldTime b = whichTime Void;
+def whichTime unused = crash [unsupported, "what the clock says"];
+def isThere b v = if isPathString v then (case isThereOutside Void of { t -> Boolean t }) else b;
+def isThereOutside unused = crash [unsupported, "which files there are"];
+def systemType b xs = case xs of {
+  Null -> case someText Void of { t -> Symbol t };
+  Pair mode none -> if not (isNull none && isSymbol mode) then b
+    else if same mode (Symbol "word") then whichNumber Void
+    else if same mode (Symbol "machine") then (case someText Void of { t -> case makesText Void of { done -> String t } })
+    else if same mode (Symbol "os") || same mode (Symbol "os*") || same mode (Symbol "arch") || same mode (Symbol "vm") || same mode (Symbol "gc") || same mode (Symbol "link")
+    then (case someText Void of { t -> Symbol t })
+    else systemMode Void;
+  _ -> b };
+def systemMode unused = crash [unsupported, "what the system is in this respect"];
 
 -- Ports
 

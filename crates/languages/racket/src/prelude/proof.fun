@@ -17,7 +17,7 @@ def call b f xs = case f of {
   Closure n g -> if sizeIs n xs then (case xs of { Null -> g Void; _ -> spread g xs }) else b;
   Variadic n g -> g b xs;
   Keyed n needs g -> g b Null xs;
-  Parameter c guard -> useParameter b c guard xs;
+  Parameter c guard out -> useParameter b c guard out xs;
   Contract t p flat -> asPredicate b t flat xs;
   Opaque n s -> assume (n >= 0) in (if n == size xs 0 then unknownResult xs else b);
   _ -> b };
@@ -68,7 +68,7 @@ def used depth v = if isInput v then Void else case v of {
   Promise p -> crash [unsupported, "what the context does with a promise"];
   Collection es -> used depth es;
   ThreadCell c -> crash [unsupported, "what the context does with a thread cell"];
-  Parameter c guard -> case contextActs Void of { t -> if perhaps Void then (case useParameter ignore c guard (Pair (anyValue Void) Null) of { done -> Void }) else used depth (readCell c) };
+  Parameter c guard out -> case contextActs Void of { t -> if perhaps Void then (case useParameter ignore c guard out (Pair (anyValue Void) Null) of { done -> Void }) else (case useParameter ignore c guard out Null of { held -> used depth held }) };
   Contract t p flat -> if perhaps Void then (case t (anyValue Void) of { done -> Void }) else (case p ignore ignore (anyValue Void) of { result -> used depth result });
   _ -> case usableParts v of { Null -> Void; fields -> usedAll depth fields } };
 
@@ -166,3 +166,9 @@ def manyTexts bytes = if perhaps Void then Null else case partMatched bytes of {
 def regexpMatchesAll b xs = matching b xs (\pattern subject -> manyTexts (ofBytes pattern subject));
 def regexpSplit b xs = matching b xs (\pattern subject -> case ofBytes pattern subject of { bytes -> case partMatched bytes of { x -> case manyTexts bytes of { more -> Pair x more } } });
 def replacing b pattern subject insert = if isString insert || isBytes insert then (if isBytes insert && not (ofBytes pattern subject) then b else wellFormed pattern (partMatched (ofBytes pattern subject))) else if isProcedure insert then matchingPart Void else b;
+
+-- What the world outside says.
+def whichNumber unused = let { number = ? : Int } in Integer number;
+def whichTime unused = let { time = ? : Candidate } in case float time of { d -> assume (finite d) in Float d };
+def isThereOutside unused = perhaps Void;
+def inAnyOrder xs = inSomeOrder xs;

@@ -173,10 +173,16 @@ impl SymbolicMachine<'_> {
             grammar.at_mut(key).add_kind(Kind::Real(sign));
             return Ok(());
         }
-        let node = grammar.at_mut(key);
         match sort {
-            Sort::BOOL => [TRUE, FALSE].into_iter().for_each(|truth| node.add_constructor(truth)),
-            Sort::STRING => node.add_kind(Kind::Text),
+            Sort::BOOL => {
+                let negated = self.terms.not(term);
+                for (truth, holds) in [(TRUE, term), (FALSE, negated)] {
+                    if self.admits(state, holds)? {
+                        grammar.at_mut(key).add_constructor(truth);
+                    }
+                }
+            }
+            Sort::STRING => grammar.at_mut(key).add_kind(Kind::Text),
             _ => return Err(given_up("a value of an unusual type")),
         }
         Ok(())
