@@ -72,6 +72,12 @@ impl Checker<'_> {
             let message = format!("the domain `{}` has no interpretation for SMTLIB", domain.written);
             self.error(message, domain.span);
         }
+        if domain.interpretation.is_some() && !domain.type_parameters.is_empty() {
+            self.error(
+                format!("the domain `{}` is interpreted, so it has no type parameters", domain.written),
+                domain.span,
+            );
+        }
         for function in domain.functions.values() {
             if function.unique && !function.parameters.is_empty() {
                 self.error("only a domain function without parameters can be unique", function.span);

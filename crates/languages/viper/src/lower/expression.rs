@@ -161,7 +161,7 @@ impl Lowering {
         self.scope.enter();
         let variable = self.bind_variable(name, value.typ.clone());
         let body = self.expression(body);
-        self.scope.leave_binder();
+        self.scope.leave();
         let typ = body.typ.clone();
         ir::Expression::new(Lowered::Let { variable, value: Box::new(value), body: Box::new(body) }, typ, span)
     }
@@ -186,7 +186,7 @@ impl Lowering {
         let variables = self.bound(variables);
         let triggers = triggers.iter().map(|trigger| self.trigger(trigger)).collect();
         let body = Box::new(self.expected(body, &Type::Bool));
-        self.scope.leave_binder();
+        self.scope.leave();
         let quantifier = Quantifier { variables, triggers, body };
         let kind = match kind {
             QuantifierKind::Forall => Lowered::Forall(quantifier),
@@ -222,7 +222,7 @@ impl Lowering {
         let variables = self.bound(variables);
         let resource = self.resource(resource);
         let body = self.expected(body, &Type::Bool);
-        self.scope.leave_binder();
+        self.scope.leave();
         match resource {
             Some(resource) => {
                 ir::Expression::new(Lowered::ForPerm { variables, resource, body: Box::new(body) }, Type::Bool, span)

@@ -89,6 +89,47 @@ impl Lowering {
         for member in members {
             self.declare_signatures(member);
         }
+        for member in members {
+            match &member.kind {
+                MemberKind::Domain(domain) => {
+                    let functions = domain.functions.iter().map(|function| &function.name);
+                    self.reject_type_parameters(&domain.type_parameters, functions);
+                }
+                MemberKind::Adt(adt) => {
+                    let constructors = adt.constructors.iter().map(|constructor| &constructor.name);
+                    self.reject_type_parameters(&adt.type_parameters, constructors.clone());
+                    self.reject_discriminators(constructors);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Type parameters share the names of everything else; of a parameter and what is declared under it, the latter is wrong.
+    fn reject_type_parameters<'a>(
+        &mut self,
+        parameters: &[Identifier],
+        inside: impl Iterator<Item = &'a Identifier> + Clone,
+    ) {
+        for parameter in parameters {
+            if !self.globals.is_taken(&parameter.name) {
+                continue;
+            }
+            let wrong = inside.clone().find(|each| each.name == parameter.name).unwrap_or(parameter);
+            self.error(format!("`{}` is declared twice", parameter.name), wrong.span);
+        }
+    }
+
+    /// `isC` tells whether a value is made by `C`, so nothing else is called that.
+    fn reject_discriminators<'a>(&mut self, constructors: impl Iterator<Item = &'a Identifier>) {
+        for constructor in constructors {
+            let discriminator = Name::from(format!("is{}", constructor.name));
+            if self.globals.is_taken(&discriminator) || self.globals.destructors.contains_key(&discriminator) {
+                let message =
+                    format!("`{discriminator}` is the discriminator of this constructor, and the name is taken");
+                self.error(message, constructor.span);
+            }
+        }
     }
 
     fn declare_name(&mut self, name: &Identifier, symbol: Symbol) {
@@ -209,12 +250,6 @@ impl Lowering {
     fn declare_adt(&mut self, adt: &AdtSyntax) {
         self.scope.type_parameters = adt.type_parameters.iter().map(|each| each.name.clone()).collect();
         for constructor in &adt.constructors {
-            let discriminator = Name::from(format!("is{}", constructor.name.name));
-            if self.globals.is_taken(&discriminator) {
-                let message =
-                    format!("`{discriminator}` is the discriminator of this constructor, and the name is taken");
-                self.error(message, constructor.name.span);
-            }
             let mut parameters = Vec::new();
             for field in &constructor.fields {
                 let typ = self.typ(&field.typ);

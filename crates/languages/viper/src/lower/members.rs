@@ -66,8 +66,7 @@ impl Lowering {
         let preconditions = self.invariants(&method.contract.requires);
         let postconditions = self.invariants(&method.contract.ensures);
         let measures = self.measures(&method.contract.measures);
-        // The body's own variables must differ from the parameters, so it shares their scope.
-        let body = method.body.as_ref().map(|body| self.block_in_scope(body));
+        let body = method.body.as_ref().map(|body| self.block(body));
         let name = method.name.name.clone();
         let lowered = Method {
             name: name.clone(),

@@ -31,7 +31,7 @@ pub(super) struct Seen {
 #[derive(Default)]
 struct Frame {
     variables: Vec<Seen>,
-    /// Names declared in blocks inside this one that are over: the block itself must not declare them any more.
+    /// Names declared in blocks and bound by quantifiers inside this one that are over: the block itself must not declare them any more.
     inner: BTreeSet<Name>,
 }
 
@@ -50,18 +50,13 @@ impl Scope {
         self.frames.push(Frame::default());
     }
 
-    /// Leaves a block whose declarations count as inner ones of the block around it.
-    pub(super) fn leave_block(&mut self) {
+    /// Leaves a block or binder, whose declarations count as inner ones of the block around it.
+    pub(super) fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         if let Some(outer) = self.frames.last_mut() {
             outer.inner.extend(frame.variables.into_iter().map(|seen| seen.source));
             outer.inner.extend(frame.inner);
         }
-    }
-
-    /// Leaves a quantifier or `let`.
-    pub(super) fn leave_binder(&mut self) {
-        self.frames.pop();
     }
 
     /// Makes a variable visible under the name the source uses for it; its own name is given out.

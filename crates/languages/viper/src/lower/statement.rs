@@ -14,13 +14,6 @@ use crate::syntax::{
 impl Lowering {
     pub(super) fn block(&mut self, block: &syntax::Block) -> Block {
         self.scope.enter();
-        let lowered = self.block_in_scope(block);
-        self.scope.leave_block();
-        lowered
-    }
-
-    /// A block whose variables belong to the scope that is open already.
-    pub(super) fn block_in_scope(&mut self, block: &syntax::Block) -> Block {
         let mut statements = Vec::new();
         for statement in &block.statements {
             let from = statements.len();
@@ -29,6 +22,7 @@ impl Lowering {
                 first.annotations.clone_from(&statement.annotations);
             }
         }
+        self.scope.leave();
         Block { statements, span: block.span }
     }
 
@@ -366,7 +360,7 @@ impl Lowering {
         self.scope.enter();
         let variables = self.bound(variables);
         let havocked = self.havocked(what);
-        self.scope.leave_binder();
+        self.scope.leave();
         havocked.map(|(condition, resource)| StatementKind::QuasiHavocAll { variables, condition, resource })
     }
 }

@@ -121,6 +121,10 @@ impl Expander {
         }
         let parameters = define.parameters.as_deref().unwrap_or_default();
         let arguments = given.unwrap_or_default();
+        if given.is_some() && define.parameters.is_none() {
+            self.reject_name(&define.name.name, span);
+            return None;
+        }
         let fits = parameters.len() == arguments.len()
             && (given.is_some() || define.parameters.as_ref().is_none_or(Vec::is_empty));
         if !fits {
@@ -161,13 +165,34 @@ impl Expander {
             }
             kind => {
                 let mut kind = kind.rebuild(&mut |child| self.expression(child, context));
-                rename(&mut kind, context);
+                self.rename(&mut kind, context);
                 kind
             }
         };
         self.check_shape(&kind, span);
         let result = Expression::new(kind, span);
         if result.height > MAXIMUM_HEIGHT { self.too_large(span) } else { result }
+    }
+
+    fn rename(&mut self, kind: &mut ExpressionKind, context: &Context) {
+        match kind {
+            ExpressionKind::Select(_, name) | ExpressionKind::Old(Some(name), _) => *name = self.name(name, context),
+            ExpressionKind::Call(name, _, _) => *name = context.name(name),
+            _ => {}
+        }
+    }
+
+    /// What a field or label is called: not by a macro, which stands for an expression.
+    pub(super) fn name(&mut self, written: &Identifier, context: &Context) -> Identifier {
+        let name = context.name(written);
+        if name.name == written.name && self.macros.contains_key(&name.name) {
+            self.reject_name(&name.name, name.span);
+        }
+        name
+    }
+
+    fn reject_name(&mut self, name: &Name, span: Span) {
+        self.error(format!("macro `{name}` stands for an expression: it cannot be used as a name"), span);
     }
 
     fn trigger(&mut self, trigger: &TriggerSyntax, context: &Context) -> TriggerSyntax {
@@ -210,15 +235,6 @@ impl Expander {
             }
             _ => {}
         }
-    }
-}
-
-fn rename(kind: &mut ExpressionKind, context: &Context) {
-    match kind {
-        ExpressionKind::Select(_, name) | ExpressionKind::Call(name, _, _) | ExpressionKind::Old(Some(name), _) => {
-            *name = context.name(name);
-        }
-        _ => {}
     }
 }
 

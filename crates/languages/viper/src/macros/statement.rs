@@ -89,7 +89,7 @@ impl Expander {
                 measures.iter().map(|measure| self.measure(measure, context)).collect(),
                 self.block(body, context),
             ),
-            Kind::Goto(label) => Kind::Goto(context.name(label)),
+            Kind::Goto(label) => Kind::Goto(self.name(label, context)),
             Kind::Block(block) => Kind::Block(self.block(block, context)),
             Kind::QuasiHavoc(what) => Kind::QuasiHavoc(self.expression(what, context)),
             Kind::QuasiHavocAll(variables, what) => {

@@ -192,7 +192,7 @@ impl<'a> Parser<'a> {
         self.advance();
         let what = match word {
             "unfolding" => self.named(|kind| matches!(kind, ExpressionKind::Access(..)), "a predicate")?,
-            _ => self.suffixed()?,
+            _ => self.in_parentheses()?,
         };
         self.expect("in")?;
         let body = self.expression()?;

@@ -75,7 +75,7 @@ impl<'a> Parser<'a> {
     }
 
     fn conditional(&mut self) -> Parsed<Expression> {
-        let condition = self.operators()?;
+        let condition = self.operators(Level::Iff)?;
         if !self.eat("?") {
             return Ok(condition);
         }
@@ -86,7 +86,12 @@ impl<'a> Parser<'a> {
         self.node(ExpressionKind::Conditional(condition, then, otherwise), span)
     }
 
-    fn operators(&mut self) -> Parsed<Expression> {
+    /// What `package` and `apply` take: operators that are looser than `--*` do not belong to it.
+    pub(super) fn wand(&mut self) -> Parsed<Expression> {
+        self.nested(|parser| parser.operators(Level::Wand))
+    }
+
+    fn operators(&mut self, loosest: Level) -> Parsed<Expression> {
         let mut pending = Pending::default();
         loop {
             let operand = self.unary()?;
@@ -95,7 +100,7 @@ impl<'a> Parser<'a> {
                 TokenKind::Word | TokenKind::Symbol(_) => binary_operator(self.token.text),
                 _ => None,
             };
-            let Some((operator, level)) = operator else { break };
+            let Some((operator, level)) = operator.filter(|(_, level)| *level >= loosest) else { break };
             self.reduce(&mut pending, level)?;
             self.advance();
             pending.operators.push((operator, level));

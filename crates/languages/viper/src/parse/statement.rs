@@ -48,10 +48,14 @@ impl<'a> Parser<'a> {
             "refute" => self.assertion(AssertionKind::Refute),
             "fold" => Ok(StatementKind::Fold(self.operand()?)),
             "unfold" => Ok(StatementKind::Unfold(self.operand()?)),
-            "apply" => Ok(StatementKind::Apply(self.operand()?)),
+            "apply" => {
+                self.advance();
+                Ok(StatementKind::Apply(self.wand()?))
+            }
             "quasihavoc" => Ok(StatementKind::QuasiHavoc(self.operand()?)),
             "package" => {
-                let wand = self.operand()?;
+                self.advance();
+                let wand = self.wand()?;
                 let script = if self.at("{") { Some(self.block()?) } else { None };
                 Ok(StatementKind::Package(wand, script))
             }
