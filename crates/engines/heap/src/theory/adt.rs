@@ -6,14 +6,19 @@ use gainsay_ir::permission::{Adt, Type};
 use gainsay_smt::{Constructor, ConstructorDeclaration, Sort, Term};
 use gainsay_source::Name;
 
-use super::sorts::name_of;
+use super::sorts::{is_too_deep, name_of};
 use crate::ground::Ground;
 
 impl Ground<'_> {
+    /// A type whose fields nest ever deeper, as `adt L[T] { C(inner: L[L[T]]) }`, has instances without end: nothing is known of those that are deeper than
+    /// any program writes.
     pub fn adt_sort(&mut self, typ: &Type) -> Sort {
-        let sort = self.terms.datatype(&name_of(typ));
         let program = self.program;
-        let Type::Adt(name, arguments) = typ else { return sort };
+        let Type::Adt(name, arguments) = typ else { return self.terms.datatype(&name_of(typ)) };
+        if is_too_deep(arguments) {
+            return self.terms.uninterpreted_sort(&name_of(typ));
+        }
+        let sort = self.terms.datatype(&name_of(typ));
         let Some(adt) = program.adts.get(name) else { return sort };
         if typ.is_concrete() && !self.theory.adts.contains_key(typ) {
             self.theory.adts.insert(typ.clone(), BTreeMap::new());

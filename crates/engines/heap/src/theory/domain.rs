@@ -5,12 +5,9 @@ use gainsay_smt::{Function, Sort, Term};
 use gainsay_source::{Name, Span};
 use std::collections::BTreeMap;
 
-use super::sorts::{depth_of, name_of};
+use super::sorts::{is_too_deep, name_of};
 use crate::ground::Ground;
 use crate::interpreted::{self, SolverType};
-
-/// Instances whose type arguments are nested more deeply get no axioms: an axiom that uses its own domain at a larger type would never end.
-const DEEPEST_INSTANCE: usize = 5;
 
 impl Ground<'_> {
     pub fn domain_sort(&mut self, name: &Name, arguments: &[Type], typ: &Type) -> Sort {
@@ -38,7 +35,8 @@ impl Ground<'_> {
 
     fn use_domain(&mut self, name: &Name, arguments: &[Type]) {
         let instance = (name.clone(), arguments.to_vec());
-        if arguments.iter().any(|argument| depth_of(argument) > DEEPEST_INSTANCE) {
+        // An axiom that uses its own domain at a larger type would never end.
+        if is_too_deep(arguments) {
             return;
         }
         if self.theory.domains_seen.insert(instance.clone()) {

@@ -63,7 +63,14 @@ pub fn name_of(typ: &Type) -> String {
     }
 }
 
-/// How deeply types are nested: instances deeper than any program writes are not made.
-pub fn depth_of(typ: &Type) -> usize {
+/// How deeply the type arguments of instances are nested of which something is known.
+const DEEPEST_INSTANCE: usize = 5;
+
+/// Whether type arguments are nested more deeply than any program writes.
+pub fn is_too_deep(arguments: &[Type]) -> bool {
+    arguments.iter().any(|argument| depth_of(argument) > DEEPEST_INSTANCE)
+}
+
+fn depth_of(typ: &Type) -> usize {
     1 + typ.parts().into_iter().map(depth_of).max().unwrap_or(0)
 }
