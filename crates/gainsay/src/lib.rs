@@ -45,6 +45,7 @@ mod unit;
 mod vacuous;
 mod viper;
 mod worker;
+mod workers;
 mod world;
 
 pub use cache::{Cache, Key, Store};

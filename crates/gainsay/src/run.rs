@@ -4,7 +4,7 @@ use std::{collections::VecDeque, ops::Range};
 
 use gainsay_explore::in_parallel;
 use gainsay_meter::{Disturbance, observed, with_gauge, within};
-use gainsay_smt::{Backend, Profile, Solver, chain};
+use gainsay_smt::{Profile, Solver};
 use gainsay_source::{Diagnostic, FileId, Name, Severity, Sources};
 use gainsay_verdict::{GoalReport, Report, Verdict};
 
@@ -17,7 +17,8 @@ use crate::{
     skipped,
     time_shares::{self, Turn},
     unit::Unit,
-    worker::{Decided, Worker, settings},
+    worker::{Decided, own_solver, shares_solver},
+    workers::{Lent, Workers},
 };
 
 /// Goals of so many files are decided together, and files are read so many at a time for each processor.
@@ -40,7 +41,7 @@ struct Run<'a> {
     world: World<'a>,
     options: &'a Options,
     roots: &'a [FileId],
-    doubter: Doubter<'a>,
+    workers: Workers,
     excuses: Excuses,
     goals: Vec<GoalReport>,
     /// What is wrong with the texts; what is doubtful before anything is decided; what is doubtful after it.
@@ -53,13 +54,11 @@ struct Run<'a> {
 
 impl<'a> Run<'a> {
     fn new(world: World<'a>, options: &'a Options, roots: &'a [FileId]) -> Run<'a> {
-        let solver = chain(Backend::new(world.solver.clone(), settings(Profile::Quantified, options)));
-        let doubter = Doubter { world, options, solver };
         Run {
             world,
             options,
             roots,
-            doubter,
+            workers: Workers::default(),
             excuses: Excuses::new(options, roots),
             goals: Vec::new(),
             diagnostics: Default::default(),
@@ -86,13 +85,15 @@ impl<'a> Run<'a> {
         let mut early: Vec<Doubts> = Vec::new();
         for (unit, own) in units.iter_mut().zip(&own) {
             let find = |solver: &mut (dyn Solver + Send)| doubts_about(&jobs[own.clone()], &unit.sources, solver);
-            early.push(unit.known_doubts[0].take().unwrap_or_else(|| self.doubter.ask(find)));
+            early.push(unit.known_doubts[0].take().unwrap_or_else(|| self.doubts(find)));
         }
         let mut undecided = jobs.iter();
-        decide(self.world, self.options, &jobs, |decided| {
+        let workers = std::mem::take(&mut self.workers);
+        decide(self.world, self.options, &workers, &jobs, |decided| {
             let Some(job) = undecided.next() else { return };
             self.report_decided(decided, &mut units[job.unit], sources);
         });
+        self.workers = workers;
         if self.goals.len() < first + jobs.len() {
             // Nobody waits for what there would be to say of files that are not decided.
             self.given_up = first + jobs.len() - self.goals.len();
@@ -101,9 +102,24 @@ impl<'a> Run<'a> {
         for ((mut unit, own), early) in units.into_iter().zip(own).zip(early) {
             let (jobs, goals) = (&jobs[own.clone()], &self.goals[first..][own]);
             let find = |solver: &mut (dyn Solver + Send)| doubts_when_verified(jobs, goals, solver, self.options);
-            let late = unit.known_doubts[1].take().unwrap_or_else(|| self.doubter.ask(find));
+            let late = unit.known_doubts[1].take().unwrap_or_else(|| self.doubts(find));
             self.finish(unit, [early, late], sources);
         }
+    }
+
+    /// Asks what decides nothing.
+    fn doubts(&self, find: impl FnOnce(&mut (dyn Solver + Send)) -> Vec<Diagnostic>) -> Doubts {
+        let (gauge, limits) = (self.world.host.gauge(), limits::of_doubts(self.options));
+        let within_limits =
+            |solver: &mut (dyn Solver + Send)| observed(|| with_gauge(gauge, || within(limits, || find(solver))));
+        // Who looks at the queries of goals wants no others among them.
+        let (found, disturbance) = if shares_solver(self.world) {
+            within_limits(own_solver(self.world, self.options).as_mut())
+        } else {
+            within_limits(self.workers.lend(self.world, Profile::Quantified, self.options).solver())
+        };
+        let disturbed = disturbance == Disturbance::Accident || self.world.host.is_interrupted();
+        Doubts { found: found.unwrap_or_default(), disturbed }
     }
 
     /// A goal is decided: it is kept, told and put where it belongs.
@@ -195,23 +211,6 @@ fn doubts_when_verified(
     engines.flat_map(|engine| engine.doubts_when_verified(solver, options)).collect()
 }
 
-/// Asks what decides nothing.
-struct Doubter<'a> {
-    world: World<'a>,
-    options: &'a Options,
-    solver: Box<dyn Solver + Send>,
-}
-
-impl Doubter<'_> {
-    fn ask(&mut self, find: impl FnOnce(&mut (dyn Solver + Send)) -> Vec<Diagnostic>) -> Doubts {
-        let (gauge, limits) = (self.world.host.gauge(), limits::of_doubts(self.options));
-        let (found, disturbance) = observed(|| with_gauge(gauge, || within(limits, || find(self.solver.as_mut()))));
-        self.solver.reset();
-        let disturbed = disturbance == Disturbance::Accident || self.world.host.is_interrupted();
-        Doubts { found: found.unwrap_or_default(), disturbed }
-    }
-}
-
 /// The next files that have enough goals together; `None` behind the last one.
 fn next_units<'a>(
     world: World<'a>,
@@ -246,26 +245,27 @@ fn next_units<'a>(
 }
 
 /// Decides each goal, those that were cut short once more.
-fn decide(world: World<'_>, options: &Options, jobs: &[Job], mut tell: impl FnMut(Decided)) {
+fn decide(world: World<'_>, options: &Options, workers: &Workers, jobs: &[Job], mut tell: impl FnMut(Decided)) {
     let mut waiting = Waiting::default();
     let turns = time_shares::first_round(options, jobs);
-    round(world, options, &turns, |decided| waiting.add(decided, &mut tell));
+    round(world, options, workers, &turns, |decided| waiting.add(decided, &mut tell));
     let left: Vec<&Job> = waiting.cut_short().map(|index| &jobs[index]).collect();
     let turns = time_shares::second_round(options, &left);
     let is_over: Vec<bool> = turns.iter().map(Option::is_none).collect();
     waiting.settle(&is_over, &mut tell);
     let turns: Vec<Turn<'_>> = turns.into_iter().flatten().collect();
-    round(world, options, &turns, |decided| waiting.replace(decided, &mut tell));
+    round(world, options, workers, &turns, |decided| waiting.replace(decided, &mut tell));
 }
 
 /// Decides these goals, each by itself.
-fn round(world: World<'_>, options: &Options, turns: &[Turn<'_>], done: impl FnMut(Decided)) {
-    let decide = |worker: &mut Worker, turn: &Turn<'_>| {
+fn round(world: World<'_>, options: &Options, workers: &Workers, turns: &[Turn<'_>], done: impl FnMut(Decided)) {
+    let profile = turns.first().map_or(Profile::Paths, |turn| turn.job.work.profile());
+    let decide = |worker: &mut Lent<'_>, turn: &Turn<'_>| {
         let options = Options { steps: turn.steps, ..options.clone() };
         let decided = worker.decide(world, turn.job, &options);
         Decided { cut_short: decided.cut_short && turn.comes_again, ..decided }
     };
-    in_parallel(options.jobs, turns, || Worker::new(world, Profile::Paths, options), decide, done);
+    in_parallel(options.jobs, turns, || workers.lend(world, profile, options), decide, done);
 }
 
 /// Goals that are told in order, some of which are decided once more.

@@ -56,6 +56,17 @@ impl Worker {
         Worker { profile, solver: chain(backend), asked, second }
     }
 
+    /// What its solver is good at.
+    pub(crate) fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// Its solver as if nothing had been asked yet, for who has no goal to decide.
+    pub(crate) fn solver(&mut self) -> &mut (dyn Solver + Send) {
+        self.solver.reset();
+        self.solver.as_mut()
+    }
+
     pub(crate) fn decide(&mut self, world: World<'_>, job: &Job, options: &Options) -> Decided {
         if let Work::Known(report) = &job.work {
             let (report, queries, tally) = (GoalReport::clone(report), Vec::new(), Tally::default());
