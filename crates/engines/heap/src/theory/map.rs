@@ -16,7 +16,7 @@ pub const FUNCTIONS: &[(&str, &[&str], &str)] = &[
 /// `contains` and `set_cardinality` are those of the set of keys, `value_contains` that of the set of values, `keys_empty` the empty set of keys.
 pub const AXIOMS: &[&str] = &[
     "(forall ((m M)) (and (<= 0 (cardinality m)) (= (cardinality m) (set_cardinality (domain m)))
-        (= (= (cardinality m) 0) (= m empty))) ((cardinality m)))",
+        (= (= (cardinality m) 0) (= m empty))) ((cardinality m)) ((set_cardinality (domain m))))",
     "(= (domain empty) keys_empty)",
     "(forall ((k K)) (not (contains (domain empty) k)) ((contains (domain empty) k)))",
     "(forall ((m M)) (= (= (domain m) keys_empty) (= m empty)) ((domain m)))",
@@ -26,7 +26,8 @@ pub const AXIOMS: &[&str] = &[
     "(forall ((m M) (k K) (v V) (j K)) (=> (not (= j k)) (= (lookup (update m k v) j) (lookup m j)))
         ((lookup (update m k v) j)) ((lookup m j) (update m k v)))",
     "(forall ((m M) (k K) (v V)) (= (cardinality (update m k v))
-        (ite (contains (domain m) k) (cardinality m) (+ (cardinality m) 1))) ((cardinality (update m k v))))",
+        (ite (contains (domain m) k) (cardinality m) (+ (cardinality m) 1)))
+        ((cardinality (update m k v))) ((cardinality m) (update m k v)))",
     "(forall ((m M) (k K)) (=> (contains (domain m) k) (value_contains (range m) (lookup m k)))
         ((lookup m k) (range m)) ((contains (domain m) k) (range m)))",
     "(forall ((m M) (v V)) (=> (value_contains (range m) v)
