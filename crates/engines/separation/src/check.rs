@@ -2,7 +2,9 @@
 
 use std::{collections::BTreeSet, ops::Range, rc::Rc};
 
-use gainsay_ir::separation::{Assertion, AssertionKind, PredicateKind, ProcedureKind, Sort};
+use gainsay_ir::separation::{
+    Assertion, AssertionKind, BinaryOperator, Expression, PredicateKind, ProcedureKind, Sort,
+};
 use gainsay_source::{Name, Span};
 use gainsay_verdict::Reason;
 
@@ -18,6 +20,8 @@ use crate::{
 
 /// What a second attempt without merging may cost: where it would help, it ends soon.
 const UNMERGED_EFFORT: u64 = 4_000;
+/// What a first attempt may cost where a proof for each of the few values of a parameter may be easier.
+const UNDIVIDED_EFFORT: u64 = 500;
 /// A parameter that is one of more numbers is not looked at number by number.
 const MOST_CASES: i64 = 8;
 
@@ -38,10 +42,23 @@ pub struct Failure {
 impl<'a> Machine<'a> {
     pub(crate) fn check(&mut self) {
         let states = self.entry_states(None);
-        self.check_from(&states);
-        if !self.failures.is_empty() && self.gaps.is_empty() && self.procedure.kind == ProcedureKind::Code {
-            self.check_by_cases(&states);
+        let most_effort = self.most_effort;
+        if self.is_given_few_values() {
+            self.most_effort = self.effort + UNDIVIDED_EFFORT;
         }
+        self.check_from(&states);
+        let is_cut_short = self.most_effort < most_effort && self.is_exhausted();
+        if self.is_shown() || self.procedure.kind == ProcedureKind::Lemma || self.check_by_cases(&states) {
+            return;
+        }
+        if is_cut_short {
+            self.begin_again(self.effort + most_effort);
+            self.check_from(&states);
+        }
+    }
+
+    fn is_shown(&self) -> bool {
+        self.failures.is_empty() && self.gaps.is_empty()
     }
 
     /// The states in which the body begins, for any arguments or for those of which one is given.
@@ -85,6 +102,10 @@ impl<'a> Machine<'a> {
     }
 
     fn begin_again(&mut self, most_effort: u64) {
+        if self.is_exhausted() {
+            // What was not shown then may be true.
+            (self.focused, self.backs, self.ways) = Default::default();
+        }
         (self.failures, self.gaps, self.hidden) = Default::default();
         (self.measures, self.merging, self.merges, self.most_effort) = (None, true, 0, most_effort);
     }
@@ -95,10 +116,25 @@ impl<'a> Machine<'a> {
     /// { A } body { B }
     /// ```
     /// What failed for any number may hold for each of a few: an index into an array of three is one of three.
-    fn check_by_cases(&mut self, states: &[State]) {
-        let Some((parameter, numbers)) = self.parameter_with_few_values(states) else { return };
-        let failed = (std::mem::take(&mut self.failures), Vec::new(), std::mem::take(&mut self.hidden));
+    fn check_by_cases(&mut self, states: &[State]) -> bool {
+        if self.gaps.iter().any(|gap| !matches!(gap, Reason::OutOfBudget { .. })) {
+            return false;
+        }
+        let failed = (std::mem::take(&mut self.failures), std::mem::take(&mut self.gaps));
+        let hidden_before = std::mem::take(&mut self.hidden);
         self.begin_again(self.effort + MOST_EFFORT);
+        if let Some((parameter, numbers)) = self.parameter_with_few_values(states)
+            && let Some(hidden) = self.hidden_in_cases(parameter, numbers)
+        {
+            self.hidden = hidden;
+            return true;
+        }
+        ((self.failures, self.gaps), self.hidden) = (failed, hidden_before);
+        false
+    }
+
+    /// What is hidden where the proof holds for each of these values of a parameter.
+    fn hidden_in_cases(&mut self, parameter: &Name, numbers: Range<i64>) -> Option<Hidden> {
         let (mut hidden, mut measures) = (Hidden::default(), None);
         for number in numbers {
             // Not together: where paths meet, they would be merged.
@@ -108,13 +144,29 @@ impl<'a> Machine<'a> {
             measures = shared(measures, self.measures.take());
             // Recursion ends only if what gets smaller is the same in all cases.
             let may_be_endless = measures.as_ref().is_some_and(BTreeSet::is_empty);
-            if may_be_endless || !self.failures.is_empty() || !self.gaps.is_empty() {
-                (self.failures, self.gaps, self.hidden) = failed;
-                return;
+            if may_be_endless || !self.is_shown() {
+                return None;
             }
             hidden.add(std::mem::take(&mut self.hidden));
         }
-        self.hidden = hidden;
+        Some(hidden)
+    }
+
+    /// The precondition says of a parameter that it is below a small number.
+    fn is_given_few_values(&self) -> bool {
+        let is_parameter = |name: &Name| self.procedure.parameters.iter().any(|parameter| parameter.name == *name);
+        let is_bound = |part: &Expression| {
+            let Expression::Binary(BinaryOperator::Less | BinaryOperator::LessEqual, left, right) = part else {
+                return false;
+            };
+            match (&**left, &**right) {
+                (Expression::Variable(name), Expression::Integer(bound)) => {
+                    is_parameter(name) && *bound <= MOST_CASES.into() && *bound > 0.into()
+                }
+                _ => false,
+            }
+        };
+        conditions(&self.procedure.requires).any(|condition| condition.parts().into_iter().any(is_bound))
     }
 
     /// The first parameter of which is known that it is one of a few numbers, and these.
@@ -265,6 +317,15 @@ fn lemmas(missing: &Missing) -> String {
         }
         Missing::Closing(_, inner, _) => lemmas(inner),
         _ => String::new(),
+    }
+}
+
+/// The conditions that an assertion asks for whatever else is true.
+fn conditions(assertion: &Assertion) -> Box<dyn Iterator<Item = &Expression> + '_> {
+    match &assertion.kind {
+        AssertionKind::Pure(condition) => Box::new(std::iter::once(condition)),
+        AssertionKind::Star(parts) => Box::new(parts.iter().flat_map(conditions)),
+        _ => Box::new(std::iter::empty()),
     }
 }
 

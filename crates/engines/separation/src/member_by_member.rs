@@ -1,5 +1,5 @@
 //! A statement about all members of a structure, shown of any one of them and part by part. What is known of all members is used for that one only, and
-//! what owned instances imply is left out: so there is little for the solver to get lost in. What cannot be shown so may hold all the same.
+//! what owned instances imply on some condition is left out: so there is little for the solver to get lost in. What cannot be shown so may hold all the same.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,8 @@ impl Machine<'_> {
     /// Γ, ∀x. ψ₁(x), …, ∀x. ψₙ(x) ⊢ ∀x. φ₁(x) ∧ … ∧ φₘ(x)
     /// ```
     pub(crate) fn proves_member_by_member(&mut self, state: &State, formula: Term) -> bool {
-        let facts = state.path.iter().copied().filter(|fact| !self.implied.contains(fact)).collect();
+        let facts = state.path.iter().copied().filter(|fact| self.is_plain(*fact) || !self.implied.contains(fact));
+        let facts = facts.collect();
         match self.terms.operator(formula) {
             Operator::And => {
                 let parts = self.terms.arguments(formula).to_vec();
@@ -30,6 +31,11 @@ impl Machine<'_> {
             Operator::Forall(_) => self.proves_of_any_member(facts, formula),
             _ => false,
         }
+    }
+
+    /// Says one thing, such as how many values an array holds: nothing to get lost in.
+    fn is_plain(&self, fact: Term) -> bool {
+        !matches!(self.terms.operator(fact), Operator::And | Operator::Or) && !self.terms.has_quantifier(fact)
     }
 
     fn proves_of_any_member(&mut self, facts: Vec<Term>, formula: Term) -> bool {

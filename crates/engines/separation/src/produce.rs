@@ -44,6 +44,8 @@ impl<'a> Machine<'a> {
         match &assertion.kind {
             AssertionKind::Pure(condition) => {
                 if let Some(fact) = self.evaluate(&environment, condition) {
+                    // It may have been implied by what contained it: now it is said.
+                    self.implied.remove(&fact);
                     self.assume(&mut state, fact);
                 }
                 vec![(state, environment)]

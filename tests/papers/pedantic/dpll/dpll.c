@@ -20,6 +20,22 @@ void enqueue(int var, char value)
     todo_head = t;
 }
 
+void push_assignment(int var, char value, char decided)
+{
+    struct entry *e = malloc(sizeof(struct entry));
+    if (e == NULL)
+        abort();
+    e->next = stack;
+    e->prev = NULL;
+    e->var = var;
+    e->value = value;
+    e->decided = decided;
+    if (stack != NULL)
+        stack->prev = e;
+    stack = e;
+    assignments[var] = value;
+}
+
 void pop_assignment(void)
 {
     struct entry *e = stack;
@@ -42,6 +58,16 @@ int dequeue(char *value)
         todo_tail->next = NULL;
     free(t);
     return var;
+}
+
+void watch(struct clause *c, int i)
+{
+    c->watch_var[i] = 1;
+    c->watch_next[i] = watches[i];
+    c->watch_prev[i] = NULL;
+    if (watches[i] != NULL)
+        watches[i]->watch_prev[i] = c;
+    watches[i] = c;
 }
 
 int is_satisfied(struct clause *c)

@@ -1,32 +1,6 @@
 // The functions of the solver that are not proved to keep what `solver.h` says; their contracts are there. Changed in one place each, they are refuted in
 // `mutants.c`.
 
-void push_assignment(int var, char value, char decided)
-{
-    struct entry *e = malloc(sizeof(struct entry));
-    if (e == NULL)
-        abort();
-    e->next = stack;
-    e->prev = NULL;
-    e->var = var;
-    e->value = value;
-    e->decided = decided;
-    if (stack != NULL)
-        stack->prev = e;
-    stack = e;
-    assignments[var] = value;
-}
-
-void watch(struct clause *c, int i)
-{
-    c->watch_var[i] = 1;
-    c->watch_next[i] = watches[i];
-    c->watch_prev[i] = NULL;
-    if (watches[i] != NULL)
-        watches[i]->watch_prev[i] = c;
-    watches[i] = c;
-}
-
 void unwatch(struct clause *c, int i)
 {
     if (c->watch_prev[i] == NULL)
