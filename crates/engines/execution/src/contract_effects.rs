@@ -165,7 +165,8 @@ fn differences(painter: &Painter<'_, '_>, allowed: &Memory, actual: &Memory) -> 
                 continue;
             }
             let name = super::show::block(painter.names, index);
-            let name = if path.starts_with('[') { format!("{name}{path}") } else { format!("{name}.{path}") };
+            let separator = if path.is_empty() || path.starts_with('[') { "" } else { "." };
+            let name = format!("{name}{separator}{path}");
             found.push(Difference { name, ty: ty.to_string(), allowed, actual });
         }
     }

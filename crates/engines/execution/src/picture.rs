@@ -201,7 +201,7 @@ impl Painter<'_, '_> {
         block.ty.as_ref().is_some_and(|ty| is_object(ty) && self.program.parts(ty) > MOST_PARTS)
     }
 
-    /// The scalars of a block with their names.
+    /// The scalars of a block with their names; a variable that is a scalar itself needs none.
     pub(crate) fn paths(&self, block: &Block) -> Vec<(i64, String, Type)> {
         let Some(ty) = &block.ty else { return cells(block) };
         let (Some(unit), extent) = (self.program.size(ty), block.extent()) else { return cells(block) };
@@ -223,7 +223,7 @@ impl Painter<'_, '_> {
         for index in 0..(extent / unit).min(MOST_CELLS as i64) {
             for (offset, path, scalar) in &scalars {
                 let path = match path.as_str() {
-                    "" if is_single => "value".to_owned(),
+                    "" if is_single => String::new(),
                     "" => format!("[{index}]"),
                     path => format!("[{index}].{path}"),
                 };

@@ -397,7 +397,10 @@ fn sides(wand: &gainsay_verdict::Wand) -> Vec<String> {
 
 fn describe_entry(entry: &HeapEntry) -> String {
     let (text, permission) = match entry {
-        HeapEntry::Field(cell) => (format!("{}.{} = {}", cell.receiver, cell.field, cell.value.text), &cell.permission),
+        HeapEntry::Field(Cell { receiver, field, value, permission, .. }) => {
+            let separator = if field.is_empty() { "" } else { "." };
+            (format!("{receiver}{separator}{field} = {}", value.text), permission)
+        }
         HeapEntry::Predicate(instance) => {
             (format!("{}({})", instance.predicate, texts(&instance.arguments)), &instance.permission)
         }

@@ -117,6 +117,8 @@ fn line(graph: &Graph, object: &Object, start: &str) -> Vec<Line> {
         return vec![Line::code(format!("{start}{}", object.title)).then(Tone::Prose, remark)];
     }
     let (open, close) = match object.shape {
+        // A variable that is no record has no field, only a value.
+        Shape::Record if object.slots.iter().all(|slot| slot.name.is_empty()) => (" = ", ""),
         Shape::Record => (" { ", " }"),
         Shape::Row => (" [", "]"),
     };
