@@ -8,7 +8,7 @@
   [kind (-> path-string? (or/c 'file 'folder 'nothing))]
   [in-any-order (-> (listof symbol?) (listof symbol?))]
   [first-shuffled (-> (listof symbol?) symbol?)]
-  [late (-> symbol?)]
+  [late (-> symbol?)] ; ~ unknown unsupported
   [how-many (-> (vectorof any/c) natural-number/c)]
   [where (-> symbol? (vectorof symbol?) (or/c #f natural-number/c))]
   [longest (-> (vectorof string?) string?)]))
@@ -23,7 +23,7 @@
 (define (first-shuffled xs) (car (shuffle xs))) ; ~ refuted contract where size xs == 0
 
 ; Fails at certain times only, of which no run is shown.
-(define (late) (if (> (current-seconds) 0) 'on-time (car '()))) ; ~ unknown unsupported
+(define (late) (if (> (current-seconds) 0) 'on-time (car '())))
 
 (define (how-many v) (vector-count symbol? v))
 (define (where x v) (vector-member x v))

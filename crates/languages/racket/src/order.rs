@@ -42,11 +42,27 @@ const KEEPING: [&str; 24] = [
 
 /// Marks all uses of a program that come before the definition.
 pub fn resolve(program: &mut Program) {
-    let (structs, waiting) = (&program.structs, &program.waiting);
+    let text = Text { structs: &program.structs, waiting: &program.waiting };
     for module in &mut program.modules {
-        module_in_order(module, structs, waiting);
+        module_in_order(module, text);
         let values = module.definitions.iter_mut().map(|definition| &mut definition.value);
-        values.chain(&mut module.expressions).for_each(|value| bodies(value, waiting));
+        values.chain(&mut module.expressions).for_each(|value| bodies(value, text));
+    }
+}
+
+/// What is known of the whole text.
+#[derive(Clone, Copy)]
+struct Text<'t> {
+    structs: &'t [Struct],
+    /// Parts of contracts that wait for a call.
+    waiting: &'t BTreeSet<Span>,
+}
+
+impl<'t> Text<'t> {
+    /// The functions that the fields of a new instance go through.
+    fn guards(self, structure: usize) -> impl Iterator<Item = &'t Name> {
+        let chain = std::iter::successors(self.structs.get(structure), |known| self.structs.get(known.parent?));
+        chain.take(self.structs.len()).filter_map(|known| known.guard.as_ref())
     }
 }
 
@@ -70,11 +86,12 @@ fn places<'n>(names: impl Iterator<Item = &'n Name>) -> BTreeMap<Name, usize> {
     names.enumerate().map(|(place, name)| (name.clone(), place)).collect()
 }
 
-fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<Span>) {
+fn module_in_order(module: &mut Module, text: Text<'_>) {
     let contracts: BTreeSet<Name> = module.exports.iter().map(|export| export.contract.clone()).collect();
     let mut places = places(module.definitions.iter().map(|definition| &definition.name));
     places.retain(|name, _| !contracts.contains(name));
-    let own: Vec<(usize, &Struct)> = structs
+    let own: Vec<(usize, &Struct)> = text
+        .structs
         .iter()
         .enumerate()
         .filter(|(_, each)| module.span.start <= each.span.start && each.span.end <= module.span.end)
@@ -90,7 +107,7 @@ fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<S
     };
     let values: BTreeMap<&Name, &Expr> =
         module.definitions.iter().map(|definition| (&definition.name, &definition.value)).collect();
-    let doubt = |value: &Expr, missing: &Missing<'_>| doubtful(value, &values, missing, waiting);
+    let doubt = |value: &Expr, missing: &Missing<'_>| doubtful(value, missing, Known { values: &values, text });
     let mut doubts = Vec::new();
     for (index, definition) in module.definitions.iter().enumerate() {
         doubts.push(doubt(&definition.value, &missing(index, definition.span)));
@@ -113,20 +130,21 @@ fn module_in_order(module: &mut Module, structs: &[Struct], waiting: &BTreeSet<S
 }
 
 /// The same for all bodies with definitions inside an expression.
-fn bodies(expression: &mut Expr, waiting: &BTreeSet<Span>) {
+fn bodies(expression: &mut Expr, text: Text<'_>) {
     if let ExprKind::Letrec(bindings, _) = &mut expression.kind {
         let places = places(bindings.iter().map(|(name, _)| name));
         let missing = |from: usize| Missing { places: &places, from, structs: Vec::new() };
         let doubts: Vec<Option<Name>> = {
             let values: BTreeMap<&Name, &Expr> = bindings.iter().map(|(name, value)| (name, value)).collect();
             let each = bindings.iter().enumerate();
-            each.map(|(index, (_, value))| doubtful(value, &values, &missing(index), waiting)).collect()
+            let known = Known { values: &values, text };
+            each.map(|(index, (_, value))| doubtful(value, &missing(index), known)).collect()
         };
         for ((index, (_, value)), doubt) in bindings.iter_mut().enumerate().zip(doubts) {
             in_order(value, &missing(index), doubt);
         }
     }
-    for_each_part(expression, &mut |part| bodies(part, waiting));
+    for_each_part(expression, &mut |part| bodies(part, text));
 }
 
 fn in_order(value: &mut Expr, missing: &Missing<'_>, doubt: Option<Name>) {
@@ -213,18 +231,13 @@ fn at_once<'e>(contract: &'e Expr, waiting: &BTreeSet<Span>) -> Vec<&'e Expr> {
 }
 
 /// Something missing that may be used while a value is computed, by functions that are called.
-fn doubtful(
-    value: &Expr,
-    values: &BTreeMap<&Name, &Expr>,
-    missing: &Missing<'_>,
-    waiting: &BTreeSet<Span>,
-) -> Option<Name> {
+fn doubtful(value: &Expr, missing: &Missing<'_>, known: Known<'_>) -> Option<Name> {
     if is_kept(value) {
         return None;
     }
     let mut run = Vec::new();
     let mut called = Vec::new();
-    running(value, Position::Result, waiting, &mut called, &mut run);
+    running(value, Position::Result, known, &mut called, &mut run);
     let mut seen = BTreeSet::new();
     loop {
         while let Some(expression) = run.pop() {
@@ -237,7 +250,7 @@ fn doubtful(
             run.extend(parts(expression));
         }
         let name = called.pop()?;
-        let body = values.get(name).filter(|_| !missing.has(name));
+        let body = known.values.get(name).filter(|_| !missing.has(name));
         run.extend(body.filter(|_| seen.insert(name)));
     }
 }
@@ -249,11 +262,42 @@ enum Position {
     Used,
 }
 
+/// What is known of the text around an expression.
+#[derive(Clone, Copy)]
+struct Known<'k> {
+    /// What names are defined as.
+    values: &'k BTreeMap<&'k Name, &'k Expr>,
+    text: Text<'k>,
+}
+
+impl Known<'_> {
+    /// Whether a function that is known returns or keeps this argument and does nothing else with it before it returns.
+    fn keeps(self, function: &Expr, argument: usize) -> bool {
+        let (ExprKind::Local(name) | ExprKind::Global(name)) = &function.kind else { return false };
+        let Some(ExprKind::Lambda(lambda)) = self.values.get(name).map(|value| &value.kind) else { return false };
+        if !lambda.optional.is_empty() || lambda.rest.is_some() || !lambda.keywords.is_empty() {
+            return false;
+        }
+        let Some(parameter) = lambda.required.get(argument) else { return false };
+        let (mut called, mut run) = (Vec::new(), Vec::new());
+        // What functions that are called there do with it is not asked.
+        let nothing = BTreeMap::new();
+        let alone = Known { values: &nothing, text: self.text };
+        running(&lambda.body, Position::Result, alone, &mut called, &mut run);
+        !called.contains(&parameter) && !run.into_iter().any(|expression| mentions(expression, parameter))
+    }
+}
+
+fn mentions(expression: &Expr, name: &Name) -> bool {
+    let is_it = matches!(&expression.kind, ExprKind::Local(known) | ExprKind::Global(known) if known == name);
+    is_it || parts(expression).into_iter().any(|part| mentions(part, name))
+}
+
 /// What computing an expression may call: names, and code all of which may run.
 fn running<'e>(
     expression: &'e Expr,
     position: Position,
-    waiting: &BTreeSet<Span>,
+    known: Known<'e>,
     called: &mut Vec<&'e Name>,
     run: &mut Vec<&'e Expr>,
 ) {
@@ -263,38 +307,43 @@ fn running<'e>(
                 called.push(name);
             }
         }
+        ExprKind::StructPart(structure, StructPart::Make) => called.extend(known.text.guards(*structure)),
         _ if is_kept(expression) => {
             if position == Position::Used {
                 run.extend(parts(expression));
             }
         }
-        _ if is_arrow(expression) => run.extend(at_once(expression, waiting)),
+        _ if is_arrow(expression) => run.extend(at_once(expression, known.text.waiting)),
         ExprKind::Apply(function, arguments) => {
             let keeps = match &function.kind {
                 ExprKind::Primitive(primitive) => KEEPING.contains(&primitive.name),
+                ExprKind::StructPart(structure, StructPart::Make) => known.text.guards(*structure).next().is_none(),
                 ExprKind::StructPart(..) => true,
                 _ => false,
             };
-            running(function, Position::Used, waiting, called, run);
-            let position = if keeps { Position::Result } else { Position::Used };
-            arguments.iter().for_each(|argument| running(argument, position, waiting, called, run));
+            running(function, Position::Used, known, called, run);
+            for (index, argument) in arguments.iter().enumerate() {
+                // What is kept inside of something that is used may be used.
+                let is_kept = position == Position::Result && (keeps || known.keeps(function, index));
+                let position = if is_kept { Position::Result } else { Position::Used };
+                running(argument, position, known, called, run);
+            }
         }
         ExprKind::If(test, yes, no) => {
-            running(test, Position::Used, waiting, called, run);
-            [yes, no].into_iter().for_each(|part| running(part, position, waiting, called, run));
+            running(test, Position::Used, known, called, run);
+            [yes, no].into_iter().for_each(|part| running(part, position, known, called, run));
         }
         ExprKind::Let(bindings, body) | ExprKind::Letrec(bindings, body) => {
-            bindings.iter().for_each(|(_, value)| running(value, Position::Used, waiting, called, run));
-            running(body, position, waiting, called, run);
+            bindings.iter().for_each(|(_, value)| running(value, Position::Used, known, called, run));
+            running(body, position, known, called, run);
         }
         ExprKind::StructContract(_, contracts) => {
-            contracts.iter().for_each(|contract| running(contract, Position::Result, waiting, called, run));
+            contracts.iter().for_each(|contract| running(contract, Position::Result, known, called, run));
         }
-        ExprKind::Assign(_, value) => running(value, Position::Result, waiting, called, run),
         ExprKind::Monitor(monitor) => {
-            running(&monitor.contract, Position::Used, waiting, called, run);
-            running(&monitor.value, position, waiting, called, run);
+            running(&monitor.contract, Position::Used, known, called, run);
+            running(&monitor.value, position, known, called, run);
         }
-        _ => parts(expression).into_iter().for_each(|part| running(part, Position::Used, waiting, called, run)),
+        _ => parts(expression).into_iter().for_each(|part| running(part, Position::Used, known, called, run)),
     }
 }

@@ -115,6 +115,8 @@ def isFlat c = isFlatOr Void c;
 -- Where it is not known, `unsure` says what is taken to be so; it is not known at all where that is no truth value.
 def isFlatOr unsure c = case c of { Contract t p flat -> flat unsure; _ -> True };
 def areFlatOr unsure cs = case cs of { Pair c rest -> if isFlatOr unsure c then areFlatOr unsure rest else False; _ -> True };
+-- What is said to be flat without being so is an error of Racket's when it is used.
+def reallyFlat c = if isFlatOr (Boolean True) c then c else crash [unsupported, "a recursive contract that is said to be flat and is not"];
 def neverFlat unused = False;
 def alwaysFlat unused = True;
 def unknownIfFlat unsure = case unsure of { Boolean t -> t; _ -> crash [unsupported, "whether a contract for something that can be changed is flat"] };

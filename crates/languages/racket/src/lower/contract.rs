@@ -186,7 +186,10 @@ impl Lowering<'_> {
     pub(super) fn delayed_contract(&mut self, inner: &syntax::Expr, flatness: Flatness, span: Span) -> Expr {
         let names = [self.fresh("pos"), self.fresh("neg"), self.fresh("v")];
         let [positive, negative, value] = names.each_ref().map(|name| Expr::variable(name, span));
-        let computed = self.expression(inner);
+        let mut computed = self.expression(inner);
+        if flatness == Flatness::Flat {
+            computed = prelude_call("reallyFlat", vec![computed], span);
+        }
         let test = prelude_call("holds", vec![computed.clone(), value.clone()], span);
         let projected = prelude_call("project", vec![computed, positive, negative, value], span);
         let test = Expr::lambda(vec![names[2].clone()], test, span);
