@@ -62,8 +62,8 @@ def countedFrom b f xs n = case xs of {
   Pair x rest -> if truthy (call1 b f x) then (case n + 1 of { m -> countedFrom b f rest m }) else countedFrom b f rest n;
   _ -> b };
 -- One of the orders is the one there was; a proof takes any.
-def shuffledList b xs = if isList xs then inAnyOrder xs else b;
-def inAnyOrder xs = case xs of { Pair x rest -> case rest of { Null -> xs; _ -> case doubt "the order that a list is shuffled into" of { t -> xs } }; _ -> xs };
+def shuffledList b xs = if isList xs then shuffledInto xs else b;
+def shuffledInto xs = case xs of { Pair x rest -> case rest of { Null -> xs; _ -> case doubt "the order that a list is shuffled into" of { t -> xs } }; _ -> xs };
 def indexOf b xs x = case xs of { Pair y rest -> indexFrom b xs x 0; Null -> Boolean False; _ -> b };
 def indexFrom b xs x n = case xs of { Pair y rest -> if same y x then Integer n else (case n + 1 of { m -> indexFrom b rest x m }); Null -> Boolean False; _ -> b };
 def indexWhere b xs f = indexWhereFrom b xs f 0;

@@ -171,4 +171,4 @@ def replacing b pattern subject insert = if isString insert || isBytes insert th
 def whichNumber unused = let { number = ? : Int } in Integer number;
 def whichTime unused = let { time = ? : Candidate } in case float time of { d -> assume (finite d) in Float d };
 def isThereOutside unused = perhaps Void;
-def inAnyOrder xs = inSomeOrder xs;
+def shuffledInto xs = inSomeOrder xs;
