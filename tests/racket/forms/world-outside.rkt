@@ -6,7 +6,6 @@
   [parity (-> (or/c 'even 'odd))]
   [separator (-> string?)]
   [kind (-> path-string? (or/c 'file 'folder 'nothing))]
-  [in-any-order (-> (listof symbol?) (listof symbol?))]
   [first-shuffled (-> (listof symbol?) symbol?)]
   [late (-> symbol?)] ; ~ unknown unsupported
   [how-many (-> (vectorof any/c) natural-number/c)]
@@ -19,7 +18,6 @@
 (define (separator) (if (eq? (system-type) 'windows) "\\" "/"))
 (define (kind p) (cond [(file-exists? p) 'file] [(directory-exists? p) 'folder] [else 'nothing]))
 
-(define (in-any-order xs) (shuffle xs))
 (define (first-shuffled xs) (car (shuffle xs))) ; ~ refuted contract where size xs == 0
 
 ; Fails at certain times only, of which no run is shown.
