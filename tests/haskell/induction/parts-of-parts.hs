@@ -32,4 +32,4 @@ prop_unpaired ps = pairs (unpaired ps) == ps
 
 prop_paired :: [Int] -> Bool
 prop_paired xs = unpaired (pairs xs) == xs
--- ~ refuted property where len xs == 1 kind concrete
+-- ~ refuted property where size xs == 1 kind concrete

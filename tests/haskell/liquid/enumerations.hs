@@ -23,5 +23,5 @@ other (On _ _) = False
 {-@ onlyTwo :: l:Light -> {v:Bool | isRed l || color l = Green || v} @-}
 onlyTwo :: Light -> Bool
 onlyTwo Off = True
-onlyTwo (On _ _) = False
 -- ~ refuted postcondition kind concrete
+onlyTwo (On _ _) = False

@@ -11,10 +11,10 @@ copies n x = go n []
 {-@ oneMore :: n:Nat -> a -> {v:[a] | len v = n} @-}
 oneMore :: Int -> a -> [a]
 oneMore n x = go n []
+-- ~ refuted postcondition kind concrete
   where
     go 0 made = x : made
     go k made = go (k - 1) (x : made)
--- ~ refuted postcondition kind concrete
 
 {-@ position :: Eq a => a -> xs:[a] -> Maybe {v:Nat | v < len xs} @-}
 position :: Eq a => a -> [a] -> Maybe Int
@@ -28,12 +28,12 @@ position x xs = go 0 xs
 {-@ positionOrEnd :: Eq a => a -> xs:[a] -> {v:Nat | v < len xs} @-}
 positionOrEnd :: Eq a => a -> [a] -> Int
 positionOrEnd x xs = go 0 xs
+-- ~ refuted postcondition where size xs == 0 kind concrete
   where
     go i [] = i
     go i (y : ys)
       | x == y = i
       | otherwise = go (i + 1) ys
--- ~ refuted postcondition where len xs == 0 kind concrete
 
 -- The counter comes after what gets smaller.
 {-@ last' :: xs:{[a] | len xs > 0} -> {v:Nat | v < len xs} @-}
@@ -64,12 +64,12 @@ hits p xs = go xs 0
 {-@ hitsTwice :: (a -> Bool) -> xs:[a] -> {v:Nat | v <= len xs} @-}
 hitsTwice :: (a -> Bool) -> [a] -> Int
 hitsTwice p xs = go xs 0
+-- ~ refuted postcondition kind concrete
   where
     go [] n = n
     go (y : ys) n
       | p y = go ys (n + 2)
       | otherwise = go ys n
--- ~ refuted postcondition kind concrete
 
 -- Two counters that belong together.
 {-@ add :: x:Nat -> y:Nat -> {v:Nat | v = x + y} @-}

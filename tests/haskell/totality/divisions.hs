@@ -27,12 +27,12 @@ prop_shares_are_small total people = people <= 0 || total < 0 || total `div` peo
 
 careless :: [Int] -> Int
 careless xs = sum xs `div` length xs
--- ~ refuted where len xs == 0 kind concrete
+-- ~ refuted division where size xs == 0 kind concrete
 
 oneTooMany :: [Int] -> Int
 oneTooMany [] = 0
 oneTooMany xs = sum xs `div` (length xs - 1)
--- ~ refuted where len xs == 1 kind concrete
+-- ~ refuted division where size xs == 1 kind concrete
 
 -- The least number has no opposite.
 opposite :: Int -> Int -> Int
