@@ -25,6 +25,8 @@ pub(super) struct Generic {
 pub(super) enum Supply {
     /// The result does not speak of the variable, or nothing is known.
     Anything,
+    /// They come from nowhere, or out of functions in structures: what is made up may be none of them.
+    Untraced,
     /// They occur in the arguments.
     Members,
     /// They are what the parameter of that index returns, which takes these types.
@@ -57,15 +59,21 @@ impl Writer<'_> {
             }
             match self.function_to(argument, variable_id) {
                 Some(taken) => results.push((index, taken)),
-                None if self.hides(argument, variable_id) => return Supply::Anything,
+                None if self.hides(argument, variable_id) => return self.supply_of_hidden(argument),
                 None => members |= self.offers(argument, variable_id),
             }
         }
         match (members, results.pop()) {
             (true, None) => Supply::Members,
             (false, Some((index, taken))) if results.is_empty() => Supply::Results(index, taken),
+            (false, None) => Supply::Untraced,
             _ => Supply::Anything,
         }
+    }
+
+    /// Where values come out of a function in an argument: one that is the argument itself may be applied to anything, again and again.
+    fn supply_of_hidden(&mut self, argument: &Type) -> Supply {
+        if self.split_arrow(argument).is_some() { Supply::Anything } else { Supply::Untraced }
     }
 
     /// What a function with this variable as its result takes, if that does not depend on the variable itself.

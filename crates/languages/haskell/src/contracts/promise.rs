@@ -65,6 +65,7 @@ impl Writer<'_> {
         for (variable_id, ty) in &pairs {
             match self.supply(generic, *variable_id) {
                 Supply::Anything => {}
+                Supply::Untraced => return None,
                 Supply::Members => members.push((*variable_id, ty.clone())),
                 Supply::Results(_, taken) if self.takes_results(generic, *variable_id, &taken) => return None,
                 Supply::Results(index, taken) => {
