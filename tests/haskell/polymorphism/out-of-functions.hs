@@ -14,20 +14,8 @@ pull (Source _ f) = f 0
 constant :: Source Int
 constant = Source 0 (\_ -> 0)
 
-{-@ total :: {r:Int | r == 0} @-}
-total :: Int
-total = gather (+) 0 []
-
-gather :: (a -> b -> b) -> b -> [a] -> b
-gather _ z [] = z
-gather f z (x : xs) = f x (gather f z xs)
-
 choose :: Bool -> a -> (Int -> a) -> a
 choose b x f = if b then x else f 1
-
-{-@ one :: Bool -> {r:Int | r == 1} @-}
-one :: Bool -> Int
-one b = choose b 1 (\_ -> 1)
 
 {-@ notOne :: Bool -> {r:Int | r == 1} @-}
 notOne :: Bool -> Int
